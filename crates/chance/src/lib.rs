@@ -1,0 +1,1 @@
+//! The cryptographic generator, commitments and their opening.

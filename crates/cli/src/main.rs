@@ -1,0 +1,2 @@
+//! The binary `houseway`.
+fn main() {}

@@ -1,0 +1,1 @@
+//! What is not one table: people, devices, gaming day, claims, linked pools.

@@ -1,0 +1,1 @@
+//! Simulation, search and plots: floats and seeded generators live here.

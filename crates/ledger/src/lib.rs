@@ -1,0 +1,1 @@
+//! Double entry over chip accounts, floats, drop, commission and pools.

@@ -1,0 +1,1 @@
+//! Whole cents, chips and denominations, odds and rates as ratios, named roundings.

@@ -1,0 +1,1 @@
+//! Exact mathematics over the games: outcome spaces, house edge, PAR sheets.

@@ -1,0 +1,1 @@
+//! HTTP and WebSocket, sign-in and roles, clock, devices, embedded screens.

@@ -1,0 +1,1 @@
+//! One live table: seats, roles, limits and signs, periods, irregularities, corrections.

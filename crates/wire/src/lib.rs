@@ -1,0 +1,1 @@
+//! Canonical encoding of events, upcasters, and the shapes that screens speak.
