@@ -1,0 +1,180 @@
+use crate::{Basis, Citation, Mutation};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+
+/// A datum of a rulebook and what it stands on: `{ value = 30, clause = "5.2" }`, where `clause` may be a
+/// list and `ruling` may stand beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited<T> {
+    /// The datum.
+    pub value: T,
+    /// Its clauses and rulings.
+    pub basis: Basis,
+}
+
+impl<T> Cited<T> {
+    /// The same basis for something made of the datum.
+    ///
+    /// # Errors
+    /// Whatever `make` answers.
+    pub fn try_map<U, E>(self, make: impl FnOnce(T) -> Result<U, E>) -> Result<Cited<U>, E> {
+        Ok(Cited { value: make(self.value)?, basis: self.basis })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(Citation),
+    More(Vec<Citation>),
+}
+
+impl OneOrMore {
+    fn into_vec(self) -> Vec<Citation> {
+        match self {
+            Self::One(citation) => vec![citation],
+            Self::More(citations) => citations,
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Cited<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Raw<T> {
+            value: T,
+            clause: OneOrMore,
+            ruling: Option<OneOrMore>,
+        }
+        let raw = Raw::deserialize(deserializer)?;
+        let clauses = raw.clause.into_vec();
+        if clauses.iter().any(|c| matches!(c, Citation::Ruling(_))) {
+            return Err(D::Error::custom("`clause` names a ruling: write it under `ruling`"));
+        }
+        let rulings = raw.ruling.map(OneOrMore::into_vec).unwrap_or_default();
+        if let Some(clause) = rulings.iter().find(|c| matches!(c, Citation::Clause(_))) {
+            return Err(D::Error::custom(format!(
+                "`ruling` names `{clause}`, which has not the form of a ruling"
+            )));
+        }
+        let basis = Basis::new(clauses.into_iter().chain(rulings).collect())
+            .ok_or_else(|| D::Error::custom("a datum needs between 1 and 32 clauses"))?;
+        Ok(Self { value: raw.value, basis })
+    }
+}
+
+/// Why a document cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {}: {message}", if key.is_empty() { "the document" } else { key })]
+pub struct DocumentError {
+    /// The file, as the caller named it.
+    pub file: String,
+    /// The key, with its tables: `bets.street.odds`.
+    pub key: String,
+    /// What is wrong, with the clause where the document gives one.
+    pub message: String,
+}
+
+impl DocumentError {
+    /// An error about `key` of `file`.
+    pub fn new(file: &str, key: &str, message: impl Into<String>) -> Self {
+        Self { file: file.into(), key: key.into(), message: message.into() }
+    }
+}
+
+/// How long a document may be, in bytes.
+const LONGEST: usize = 1 << 20;
+
+/// Reads a TOML document strictly: an unknown or a missing key is an error.
+///
+/// # Errors
+/// [`DocumentError`] names the file, the key, and the clause that stands beside it.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, DocumentError> {
+    read_mutated(file, text, &Mutation::none())
+}
+
+/// Reads a document after `mutation` has changed every datum that stands on its clause. Only tests of
+/// the tests use a mutation other than none.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_mutated<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    mutation: &Mutation,
+) -> Result<T, DocumentError> {
+    if text.len() > LONGEST {
+        return Err(DocumentError::new(file, "", "longer than a mebibyte"));
+    }
+    let mut document: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+        DocumentError::new(file, &format!("line {line}"), error.message())
+    })?;
+    mutation.apply(&mut document);
+    let whole = document.clone();
+    serde_path_to_error::deserialize(toml::Value::Table(document)).map_err(|error| {
+        let key = match error.path().to_string() {
+            path if path == "." => String::new(),
+            path => path,
+        };
+        let message = error.into_inner().message().to_owned();
+        let clause = clause_near(&whole, &key).map_or(String::new(), |c| format!(" (clause {c})"));
+        DocumentError::new(file, &key, format!("{message}{clause}"))
+    })
+}
+
+/// The clause written in the innermost table on the way to `key` that has one.
+fn clause_near(document: &toml::Table, key: &str) -> Option<String> {
+    let mut table = document;
+    let mut found = None;
+    for part in key.split('.') {
+        let part = part.split('[').next().unwrap_or(part);
+        table = match table.get(part) {
+            Some(toml::Value::Table(inner)) => inner,
+            _ => break,
+        };
+        if let Some(clause) = table.get("clause") {
+            found = Some(clause.to_string());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        period: Cited<u32>,
+    }
+
+    fn problem(text: &str) -> String {
+        read::<Sample>("sample.toml", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn reads_a_datum_with_its_clause_and_ruling() {
+        let text = r#"period = { value = 30, clause = ["5.1", "5.2"], ruling = "G-4" }"#;
+        let sample: Sample = read("sample.toml", text).unwrap();
+        assert_eq!(sample.period.value, 30);
+        assert_eq!(sample.period.basis.to_string(), "5.1, 5.2, G-4");
+    }
+
+    #[test]
+    fn names_file_key_and_clause_of_what_is_wrong() {
+        assert!(problem("").contains("sample.toml: the document: missing field `period`"), "{}", problem(""));
+        let unknown = problem("period = { value = 30, clause = \"5.2\", vaule = 1 }");
+        assert!(
+            unknown.contains("sample.toml: period") && unknown.contains("`vaule`") && unknown.contains("5.2")
+        );
+        let wrong = problem("period = { value = \"x\", clause = \"5.2\" }");
+        assert!(wrong.contains("sample.toml: period") && wrong.contains("5.2"), "{wrong}");
+        assert!(problem("period = { value = 1, clause = \"RR-1\" }").contains("ruling"));
+        assert!(problem("period = { value = 1 }").contains("missing field `clause`"));
+        assert!(problem("period = {").contains("line 1"));
+        assert!(problem("x = 1\nperiod = { value = 1, clause = \"5.2\" }").contains("unknown field `x`"));
+    }
+}
