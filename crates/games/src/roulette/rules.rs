@@ -1,0 +1,419 @@
+use super::settle::covered;
+use super::{BetKind, Numbers, Pocket, Point, SequenceKind, Spot, Wheel};
+use houseway_lawbook::{
+    Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, read_mutated,
+};
+use houseway_money::Odds;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// When a sequence wager is decided and paid (RR-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SequenceReading {
+    /// At its first miss, by its leading hits.
+    LeadingRun,
+    /// Only by the printed patterns, paid at the last spin.
+    Literal,
+}
+
+/// What becomes of chips at "no spin" (RR-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSpinReading {
+    /// They return to the account.
+    Void,
+    /// They stay and may be changed for the spin that replaces it.
+    Stay,
+}
+
+/// What an individual wager is under 4.3 (RR-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WagerReading {
+    /// The total on one bet of one terminal.
+    Total,
+    /// Each placement by itself, as printed.
+    EachPlacement,
+}
+
+/// What counts towards the aggregate of 4.3(c) and falls with it (RR-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AggregateReading {
+    /// Wagers on the single spin.
+    Singles,
+    /// These and sequences that start with it.
+    All,
+}
+
+/// What a malfunction does to sequences that include the spin (RR-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalfunctionReading {
+    /// A running one goes on with the true outcomes on record.
+    Confirm,
+    /// Every one is void.
+    VoidAll,
+}
+
+/// The rulings that offer a choice, each with its alternatives, the default first.
+pub const RULINGS_OFFERED: &[(&str, &[&str])] = &[
+    ("RR-2", &["leading-run", "literal"]),
+    ("RR-3", &["void", "stay"]),
+    ("RR-6", &["total", "each-placement"]),
+    ("RR-7", &["singles", "all"]),
+    ("RR-9", &["confirm", "void-all"]),
+];
+
+/// The numbers of the rulebook that are not odds.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// How many terminals a table may have.
+    pub terminals_most: Cited<u8>,
+    /// The wagering period where the operator has set none, in seconds.
+    pub wagering_period_seconds: Cited<u32>,
+    /// How long the sign of a higher minimum must have stood, in minutes.
+    pub raise_notice_minutes: Cited<u32>,
+    /// How long the sign of a closure must have stood, in minutes.
+    pub closing_notice_minutes: Cited<u32>,
+    /// The least and the largest diameter of the ball, in millimetres.
+    pub ball_millimetres: Cited<[u32; 2]>,
+    /// How soon after expiry an entry is suspect, in seconds.
+    pub late_entry_seconds: Cited<u32>,
+}
+
+/// The rules in force: one rulebook under one set of readings.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    id: RulebookId,
+    edition: u32,
+    title: String,
+    ranks: BTreeMap<String, String>,
+    parameters: Parameters,
+    wheel: Wheel,
+    wheel_basis: Basis,
+    odds: Vec<Cited<Odds>>,
+    sequences: Vec<Cited<Vec<Odds>>>,
+    covers: Vec<Numbers>,
+    meanings: Vec<Option<Basis>>,
+    law: Law<Point>,
+    readings: Readings,
+    sequence_reading: SequenceReading,
+    no_spin_reading: NoSpinReading,
+    wager_reading: WagerReading,
+    aggregate_reading: AggregateReading,
+    malfunction_reading: MalfunctionReading,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    id: RulebookId,
+    game: String,
+    title: String,
+    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
+    jurisdiction: String,
+    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
+    source: String,
+    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
+    in_force: String,
+    edition: u32,
+    ranks: BTreeMap<String, String>,
+    parameters: Parameters,
+    wheel: WheelTable,
+    layout: LayoutTable,
+    odds: BTreeMap<BetKind, Cited<Odds>>,
+    sequences: BTreeMap<SequenceKind, Cited<Vec<Odds>>>,
+    law: PointTable,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WheelTable {
+    pockets: Cited<u8>,
+    order: Cited<Vec<Pocket>>,
+    red: Cited<Vec<Pocket>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct LayoutTable {
+    #[serde(rename = "column-1")]
+    column_1: Cited<Vec<Pocket>>,
+    #[serde(rename = "column-2")]
+    column_2: Cited<Vec<Pocket>>,
+    #[serde(rename = "column-3")]
+    column_3: Cited<Vec<Pocket>>,
+    #[serde(rename = "dozen-1")]
+    dozen_1: Cited<[u8; 2]>,
+    #[serde(rename = "dozen-2")]
+    dozen_2: Cited<[u8; 2]>,
+    #[serde(rename = "dozen-3")]
+    dozen_3: Cited<[u8; 2]>,
+    low: Cited<[u8; 2]>,
+    high: Cited<[u8; 2]>,
+}
+
+const EMBEDDED: &str = include_str!("../../../../rulebooks/vic-2000-rapid-roulette/rulebook.toml");
+
+impl Rules {
+    /// The book that this project ships, `vic-2000-rapid-roulette`.
+    ///
+    /// # Errors
+    /// [`DocumentError`] if a reading is not offered. The book itself is tested to load.
+    pub fn embedded(readings: &Readings, mutation: &Mutation) -> Result<Self, DocumentError> {
+        Self::load("vic-2000-rapid-roulette/rulebook.toml", EMBEDDED, readings, mutation)
+    }
+
+    /// Reads a rulebook.
+    ///
+    /// # Errors
+    /// [`DocumentError`] names the file, the key and the clause of what is missing, unknown or wrong.
+    pub fn load(
+        file: &str,
+        text: &str,
+        readings: &Readings,
+        mutation: &Mutation,
+    ) -> Result<Self, DocumentError> {
+        let document: Document = read_mutated(file, text, mutation)?;
+        let error = |key: &str, message: String| DocumentError::new(file, key, message);
+        if document.game != "rapid-roulette" {
+            return Err(error(
+                "game",
+                format!("`{}` is another game; this one is rapid-roulette", document.game),
+            ));
+        }
+        for rank in ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"] {
+            if !document.ranks.contains_key(rank) {
+                return Err(error(
+                    &format!("ranks.{rank}"),
+                    "missing: give the title that the book uses".into(),
+                ));
+            }
+        }
+        let table = document.wheel;
+        if table.pockets.value != Pocket::COUNT {
+            let message = format!(
+                "this game is played on {} compartments (clause {})",
+                Pocket::COUNT,
+                table.pockets.basis
+            );
+            return Err(error("wheel.pockets", message));
+        }
+        let red: Numbers = table.red.value.into_iter().collect();
+        let wheel_basis = table.order.basis.and(&table.red.basis);
+        let wheel = Wheel::new(table.order.value, red)
+            .map_err(|message| error("wheel.order", format!("{message} (clause {wheel_basis})")))?;
+        let odds = BetKind::ALL
+            .iter()
+            .map(|kind| {
+                let missing = || error(&format!("odds.{kind}"), "missing: give its odds and clause".into());
+                document.odds.get(kind).cloned().ok_or_else(missing)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let sequences = SequenceKind::ALL
+            .iter()
+            .map(|kind| {
+                let key = format!("sequences.{kind}");
+                let row = document.sequences.get(kind).cloned();
+                let row = row.ok_or_else(|| error(&key, "missing: give its odds and clause".into()))?;
+                if row.value.len() != kind.spins() {
+                    let message = format!(
+                        "needs {} odds, one for each number of hits (clause {})",
+                        kind.spins(),
+                        row.basis
+                    );
+                    return Err(error(&key, message));
+                }
+                Ok(row)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let law = Law::new(file, &document.law, mutation)?;
+        let boxes = boxes(&document.layout, &wheel);
+        let covers = Spot::all().map(|spot| covered(spot, &boxes)).collect();
+        let columns = [&document.layout.column_1, &document.layout.column_2, &document.layout.column_3];
+        let meanings = Spot::all().map(|spot| meaning(spot, &law, columns.map(|c| &c.basis))).collect();
+        let chosen = readings.choose(RULINGS_OFFERED).map_err(|e| error("readings", e.to_string()))?;
+        Ok(Self {
+            id: document.id,
+            edition: document.edition,
+            title: document.title,
+            ranks: document.ranks,
+            parameters: document.parameters,
+            wheel,
+            wheel_basis,
+            odds,
+            sequences,
+            covers,
+            meanings,
+            law,
+            readings: readings.clone(),
+            sequence_reading: if chosen.contains(&"literal") {
+                SequenceReading::Literal
+            } else {
+                SequenceReading::LeadingRun
+            },
+            no_spin_reading: if chosen.contains(&"stay") { NoSpinReading::Stay } else { NoSpinReading::Void },
+            wager_reading: if chosen.contains(&"each-placement") {
+                WagerReading::EachPlacement
+            } else {
+                WagerReading::Total
+            },
+            aggregate_reading: if chosen.contains(&"all") {
+                AggregateReading::All
+            } else {
+                AggregateReading::Singles
+            },
+            malfunction_reading: if chosen.contains(&"void-all") {
+                MalfunctionReading::VoidAll
+            } else {
+                MalfunctionReading::Confirm
+            },
+        })
+    }
+
+    /// Which book this is.
+    #[must_use]
+    pub const fn id(&self) -> RulebookId {
+        self.id
+    }
+
+    /// Which edition of the book's data.
+    #[must_use]
+    pub const fn edition(&self) -> u32 {
+        self.edition
+    }
+
+    /// The game's name.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What the book calls a rank (`dealer`, `game-supervisor`, ...).
+    #[must_use]
+    pub fn rank_title(&self, rank: &str) -> Option<&str> {
+        self.ranks.get(rank).map(String::as_str)
+    }
+
+    /// The numbers that are not odds.
+    #[must_use]
+    pub const fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// The wheel.
+    #[must_use]
+    pub const fn wheel(&self) -> &Wheel {
+        &self.wheel
+    }
+
+    /// What the drawing of the wheel stands on.
+    #[must_use]
+    pub const fn wheel_basis(&self) -> &Basis {
+        &self.wheel_basis
+    }
+
+    /// The odds of one kind of bet (7.1).
+    #[must_use]
+    pub fn odds(&self, kind: BetKind) -> &Cited<Odds> {
+        &self.odds[kind.index()]
+    }
+
+    /// The odds of a sequence, one line for each number of leading hits (7.4).
+    #[must_use]
+    pub fn sequence_odds(&self, kind: SequenceKind) -> &Cited<Vec<Odds>> {
+        &self.sequences[kind.index()]
+    }
+
+    /// The numbers that a chip on `spot` covers.
+    #[must_use]
+    pub fn covers(&self, spot: Spot) -> Numbers {
+        self.covers[spot.index()]
+    }
+
+    /// What tells which numbers the spot covers, where a clause beside 7.1 does.
+    #[must_use]
+    pub fn meaning(&self, spot: Spot) -> Option<&Basis> {
+        self.meanings[spot.index()].as_ref()
+    }
+
+    /// What the book cites for each point of law.
+    #[must_use]
+    pub const fn law(&self) -> &Law<Point> {
+        &self.law
+    }
+
+    /// The readings chosen in place of defaults.
+    #[must_use]
+    pub const fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
+    /// RR-2.
+    #[must_use]
+    pub const fn sequence_reading(&self) -> SequenceReading {
+        self.sequence_reading
+    }
+
+    /// RR-3.
+    #[must_use]
+    pub const fn no_spin_reading(&self) -> NoSpinReading {
+        self.no_spin_reading
+    }
+
+    /// RR-6.
+    #[must_use]
+    pub const fn wager_reading(&self) -> WagerReading {
+        self.wager_reading
+    }
+
+    /// RR-7.
+    #[must_use]
+    pub const fn aggregate_reading(&self) -> AggregateReading {
+        self.aggregate_reading
+    }
+
+    /// RR-9.
+    #[must_use]
+    pub const fn malfunction_reading(&self) -> MalfunctionReading {
+        self.malfunction_reading
+    }
+}
+
+/// The numbers of each kind whose box does not show them by its place.
+fn boxes(layout: &LayoutTable, wheel: &Wheel) -> Vec<(BetKind, Vec<Numbers>)> {
+    let listed = |pockets: &Cited<Vec<Pocket>>| pockets.value.iter().copied().collect::<Numbers>();
+    let range = |ends: &Cited<[u8; 2]>| {
+        let [first, last] = ends.value;
+        Pocket::all().filter(|p| (first..=last).contains(&p.number())).collect::<Numbers>()
+    };
+    let which = |test: &dyn Fn(Pocket) -> bool| Pocket::all().filter(|&p| test(p)).collect::<Numbers>();
+    let colour = |colour| which(&|p| wheel.colour(p) == colour);
+    vec![
+        (BetKind::Column, vec![listed(&layout.column_1), listed(&layout.column_2), listed(&layout.column_3)]),
+        (BetKind::Dozen, vec![range(&layout.dozen_1), range(&layout.dozen_2), range(&layout.dozen_3)]),
+        (BetKind::Low, vec![range(&layout.low)]),
+        (BetKind::High, vec![range(&layout.high)]),
+        // By number alone zero is even; it is 7.3 that makes it lose.
+        (BetKind::Even, vec![which(&|p| p.number().is_multiple_of(2))]),
+        (BetKind::Odd, vec![which(&|p| !p.number().is_multiple_of(2))]),
+        (BetKind::Red, vec![colour(super::Colour::Red)]),
+        (BetKind::Black, vec![colour(super::Colour::Black)]),
+    ]
+}
+
+fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3]) -> Option<Basis> {
+    let street = match spot.name() {
+        "street 0-1-2" => Point::StreetZeroOneTwo,
+        "street 0-2-3" => Point::StreetZeroTwoThree,
+        _ => Point::StreetOfThree,
+    };
+    let point = match spot.kind() {
+        BetKind::StraightUp | BetKind::Split | BetKind::Corner => Point::Squares,
+        BetKind::Street | BetKind::SixLine => street,
+        BetKind::Column => {
+            let place = Spot::of_kind(BetKind::Column).position(|s| s == spot)?;
+            return columns.get(place).map(|basis| (*basis).clone());
+        }
+        _ => return None,
+    };
+    law.in_force(point).then(|| law.basis(point))
+}
