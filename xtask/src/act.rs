@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::io::stderr;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
@@ -81,16 +82,22 @@ impl Act {
     /// # Errors
     /// If it cannot be started or does not end with success; the error gives the whole line.
     pub fn run(self) -> Result<()> {
-        let shown = self.shown();
-        let status = self.status()?;
-        if status.success() { Ok(()) } else { Err(failed(&shown, status)) }
+        println!("$ {}", self.shown());
+        self.wait()
     }
 
-    /// Like [`Act::run`], but an end without success is an answer, not an error.
-    pub fn status(mut self) -> Result<ExitStatus> {
+    /// Like [`Act::run`], but on the standard error output: for what is only on the way to the thing that was asked
+    /// for, whose standard output may be read by another program.
+    pub fn run_aside(mut self) -> Result<()> {
+        eprintln!("$ {}", self.shown());
+        self.command.stdout(stderr());
+        self.wait()
+    }
+
+    fn wait(mut self) -> Result<()> {
         let shown = self.shown();
-        println!("$ {shown}");
-        self.command.status().with_context(|| format!("cannot start `{shown}`"))
+        let status = self.command.status().with_context(|| format!("cannot start `{shown}`"))?;
+        if status.success() { Ok(()) } else { Err(failed(&shown, status)) }
     }
 
     /// Runs silently; what it writes to its standard output is the answer.

@@ -34,9 +34,9 @@ pub fn install(packages: &[&str], why: &str) -> Result<()> {
         let words = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"];
         let mut line = sudo.into_iter().chain(words);
         let first = line.next().unwrap_or("env");
-        Act::new(first).args(line).args(args).run()
+        Act::new(first).args(line).args(args).run_aside()
     };
-    println!("{why}; installing {}", packages.join(" "));
+    eprintln!("{why}; installing {}", packages.join(" "));
     static UPDATED: OnceLock<()> = OnceLock::new();
     if UPDATED.set(()).is_ok() {
         // An unreachable extra source does not matter if the package is found all the same.

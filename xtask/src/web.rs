@@ -52,18 +52,18 @@ impl Web {
         if fs::read_to_string(&stamp).is_ok_and(|old| old == lock) {
             return Ok(());
         }
-        self.act("npm").args(["ci", "--no-audit", "--no-fund"]).run()?;
+        self.act("npm").args(["ci", "--no-audit", "--no-fund"]).run_aside()?;
         fs::write(&stamp, lock).with_context(|| format!("writing {}", stamp.display()))
     }
 
     /// Types and accessibility warnings.
     pub fn check(&self) -> Result<()> {
-        self.script("check", &["svelte-check", "--fail-on-warnings"])
+        self.script("check", &["svelte-check", "--fail-on-warnings"]).run()
     }
 
     /// The unit tests.
     pub fn unit_tests(&self) -> Result<()> {
-        self.script("test", &["vitest", "run"])
+        self.script("test", &["vitest", "run"]).run()
     }
 
     /// Builds `web/dist` unless it was built from just these sources.
@@ -71,10 +71,10 @@ impl Web {
         let stamp = self.stamp();
         let sources = self.sources()?;
         if self.repo.has("web/dist") && fs::read_to_string(&stamp).is_ok_and(|old| old == sources) {
-            println!("web/dist is up to date");
+            eprintln!("web/dist is up to date");
             return Ok(());
         }
-        self.script("build", &["vite", "build"])?;
+        self.script("build", &["vite", "build"]).run_aside()?;
         fs::write(&stamp, sources).with_context(|| format!("writing {}", stamp.display()))
     }
 
@@ -84,11 +84,11 @@ impl Web {
     }
 
     /// The package's own script if it has one, else the tool.
-    fn script(&self, name: &str, tool: &[&str]) -> Result<()> {
+    fn script(&self, name: &str, tool: &[&str]) -> Act {
         if self.scripts.contains_key(name) {
-            self.act("npm").args(["run", "--silent", name]).run()
+            self.act("npm").args(["run", "--silent", name])
         } else {
-            self.act("npx").arg("--no-install").args(tool).run()
+            self.act("npx").arg("--no-install").args(tool)
         }
     }
 
