@@ -266,7 +266,7 @@ impl Suite {
         if clauses::check(&self.repo)? {
             Ok(Answer::Passed)
         } else {
-            Ok(Answer::Nothing("no rulebook has a clauses.toml"))
+            Ok(Answer::Nothing("no rulebook has a clauses.toml and tests that record its clauses"))
         }
     }
 
