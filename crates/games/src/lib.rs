@@ -3,4 +3,5 @@
 //! A game is a module. It reads its rulebook from data, knows every bet that the book offers, and settles.
 //! It holds no table: who sits where, and when, is another crate's business.
 
+pub mod books;
 pub mod roulette;

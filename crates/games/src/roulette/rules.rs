@@ -1,5 +1,6 @@
 use super::settle::covered;
 use super::{BetKind, Numbers, Pocket, Point, SequenceKind, Spot, Wheel};
+use crate::books;
 use houseway_lawbook::{
     Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, read_mutated,
 };
@@ -119,8 +120,8 @@ struct Document {
     parameters: Parameters,
     wheel: WheelTable,
     layout: LayoutTable,
-    odds: BTreeMap<BetKind, Cited<Odds>>,
-    sequences: BTreeMap<SequenceKind, Cited<Vec<Odds>>>,
+    odds: BTreeMap<String, Cited<Odds>>,
+    sequences: BTreeMap<String, Cited<Vec<Odds>>>,
     law: PointTable,
 }
 
@@ -151,7 +152,8 @@ struct LayoutTable {
     high: Cited<[u8; 2]>,
 }
 
-const EMBEDDED: &str = include_str!("../../../../rulebooks/vic-2000-rapid-roulette/rulebook.toml");
+/// The ranks that a book gives its titles for, lowest first (G-2).
+const RANKS: [&str; 4] = ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"];
 
 impl Rules {
     /// The book that this project ships, `vic-2000-rapid-roulette`.
@@ -159,7 +161,8 @@ impl Rules {
     /// # Errors
     /// [`DocumentError`] if a reading is not offered. The book itself is tested to load.
     pub fn embedded(readings: &Readings, mutation: &Mutation) -> Result<Self, DocumentError> {
-        Self::load("vic-2000-rapid-roulette/rulebook.toml", EMBEDDED, readings, mutation)
+        let book = books::VIC_2000_RAPID_ROULETTE;
+        Self::load(&book.file("rulebook.toml"), book.rulebook, readings, mutation)
     }
 
     /// Reads a rulebook.
@@ -180,7 +183,11 @@ impl Rules {
                 format!("`{}` is another game; this one is rapid-roulette", document.game),
             ));
         }
-        for rank in ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"] {
+        if let Some(rank) = document.ranks.keys().find(|rank| !RANKS.contains(&rank.as_str())) {
+            let message = format!("unknown rank; a book gives the titles of {}", RANKS.join(", "));
+            return Err(error(&format!("ranks.{rank}"), message));
+        }
+        for rank in RANKS {
             if !document.ranks.contains_key(rank) {
                 return Err(error(
                     &format!("ranks.{rank}"),
@@ -197,39 +204,27 @@ impl Rules {
             );
             return Err(error("wheel.pockets", message));
         }
-        let red: Numbers = table.red.value.into_iter().collect();
+        let red: Numbers = table.red.value.iter().copied().collect();
         let wheel_basis = table.order.basis.and(&table.red.basis);
         let wheel = Wheel::new(table.order.value, red)
             .map_err(|message| error("wheel.order", format!("{message} (clause {wheel_basis})")))?;
-        let odds = BetKind::ALL
-            .iter()
-            .map(|kind| {
-                let missing = || error(&format!("odds.{kind}"), "missing: give its odds and clause".into());
-                document.odds.get(kind).cloned().ok_or_else(missing)
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let sequences = SequenceKind::ALL
-            .iter()
-            .map(|kind| {
-                let key = format!("sequences.{kind}");
-                let row = document.sequences.get(kind).cloned();
-                let row = row.ok_or_else(|| error(&key, "missing: give its odds and clause".into()))?;
-                if row.value.len() != kind.spins() {
-                    let message = format!(
-                        "needs {} odds, one for each number of hits (clause {})",
-                        kind.spins(),
-                        row.basis
-                    );
-                    return Err(error(&key, message));
-                }
-                Ok(row)
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let odds = each("odds", document.odds, &BetKind::ALL.map(BetKind::name))
+            .map_err(|(key, message)| error(&key, message))?;
+        let sequences = each("sequences", document.sequences, &SequenceKind::ALL.map(SequenceKind::name))
+            .map_err(|(key, message)| error(&key, message))?;
+        for (kind, row) in SequenceKind::ALL.iter().zip(&sequences) {
+            if row.value.len() != kind.spins() {
+                let (spins, basis) = (kind.spins(), &row.basis);
+                let message = format!("needs {spins} odds, one for each number of hits (clause {basis})");
+                return Err(error(&format!("sequences.{kind}"), message));
+            }
+        }
         let law = Law::new(file, &document.law, mutation)?;
-        let boxes = boxes(&document.layout, &wheel);
+        let boxes = boxes(&document.layout, &wheel).map_err(|(key, message)| error(&key, message))?;
         let covers = Spot::all().map(|spot| covered(spot, &boxes)).collect();
         let columns = [&document.layout.column_1, &document.layout.column_2, &document.layout.column_3];
-        let meanings = Spot::all().map(|spot| meaning(spot, &law, columns.map(|c| &c.basis))).collect();
+        let columns = columns.map(|column| &column.basis);
+        let meanings = Spot::all().map(|spot| meaning(spot, &law, columns, &table.red.basis)).collect();
         let chosen = readings.choose(RULINGS_OFFERED).map_err(|e| error("readings", e.to_string()))?;
         Ok(Self {
             id: document.id,
@@ -378,29 +373,62 @@ impl Rules {
     }
 }
 
+/// A key of the document and what is wrong there.
+type Fault = (String, String);
+
+/// The rows of a table in the order of `names`. (Keys that are names of an enum would not show in errors.)
+fn each<T>(table: &str, mut rows: BTreeMap<String, T>, names: &[&str]) -> Result<Vec<T>, Fault> {
+    if let Some(name) = rows.keys().find(|name| !names.contains(&name.as_str())) {
+        return Err((format!("{table}.{name}"), format!("unknown bet; the game has {}", names.join(", "))));
+    }
+    let missing = |name: &str| (format!("{table}.{name}"), "missing: give its odds and clause".to_owned());
+    names.iter().map(|name| rows.remove(*name).ok_or_else(|| missing(name))).collect()
+}
+
 /// The numbers of each kind whose box does not show them by its place.
-fn boxes(layout: &LayoutTable, wheel: &Wheel) -> Vec<(BetKind, Vec<Numbers>)> {
-    let listed = |pockets: &Cited<Vec<Pocket>>| pockets.value.iter().copied().collect::<Numbers>();
-    let range = |ends: &Cited<[u8; 2]>| {
+fn boxes(layout: &LayoutTable, wheel: &Wheel) -> Result<Vec<(BetKind, Vec<Numbers>)>, Fault> {
+    let sized = |key: &str, basis: &Basis, numbers: Numbers, listed: usize, size: u32| {
+        if numbers.len() == size && listed == size as usize {
+            Ok(numbers)
+        } else {
+            Err((format!("layout.{key}"), format!("needs {size} different numbers (clause {basis})")))
+        }
+    };
+    let listed = |key: &str, pockets: &Cited<Vec<Pocket>>| {
+        let numbers = pockets.value.iter().copied().collect();
+        sized(key, &pockets.basis, numbers, pockets.value.len(), 12)
+    };
+    let range = |key: &str, ends: &Cited<[u8; 2]>, size: u32| {
         let [first, last] = ends.value;
-        Pocket::all().filter(|p| (first..=last).contains(&p.number())).collect::<Numbers>()
+        let numbers = Pocket::all().filter(|p| (first..=last).contains(&p.number())).collect();
+        sized(key, &ends.basis, numbers, (first..=last).len(), size)
     };
     let which = |test: &dyn Fn(Pocket) -> bool| Pocket::all().filter(|&p| test(p)).collect::<Numbers>();
     let colour = |colour| which(&|p| wheel.colour(p) == colour);
-    vec![
-        (BetKind::Column, vec![listed(&layout.column_1), listed(&layout.column_2), listed(&layout.column_3)]),
-        (BetKind::Dozen, vec![range(&layout.dozen_1), range(&layout.dozen_2), range(&layout.dozen_3)]),
-        (BetKind::Low, vec![range(&layout.low)]),
-        (BetKind::High, vec![range(&layout.high)]),
-        // By number alone zero is even; it is 7.3 that makes it lose.
-        (BetKind::Even, vec![which(&|p| p.number().is_multiple_of(2))]),
+    let columns = vec![
+        listed("column-1", &layout.column_1)?,
+        listed("column-2", &layout.column_2)?,
+        listed("column-3", &layout.column_3)?,
+    ];
+    let dozens = vec![
+        range("dozen-1", &layout.dozen_1, 12)?,
+        range("dozen-2", &layout.dozen_2, 12)?,
+        range("dozen-3", &layout.dozen_3, 12)?,
+    ];
+    Ok(vec![
+        (BetKind::Column, columns),
+        (BetKind::Dozen, dozens),
+        (BetKind::Low, vec![range("low", &layout.low, 18)?]),
+        (BetKind::High, vec![range("high", &layout.high, 18)?]),
+        // 7.1 has the even numbers from 2 on.
+        (BetKind::Even, vec![which(&|p| p != Pocket::ZERO && p.number().is_multiple_of(2))]),
         (BetKind::Odd, vec![which(&|p| !p.number().is_multiple_of(2))]),
         (BetKind::Red, vec![colour(super::Colour::Red)]),
         (BetKind::Black, vec![colour(super::Colour::Black)]),
-    ]
+    ])
 }
 
-fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3]) -> Option<Basis> {
+fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3], colours: &Basis) -> Option<Basis> {
     let street = match spot.name() {
         "street 0-1-2" => Point::StreetZeroOneTwo,
         "street 0-2-3" => Point::StreetZeroTwoThree,
@@ -413,6 +441,7 @@ fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3]) -> Option<Basis> 
             let place = Spot::of_kind(BetKind::Column).position(|s| s == spot)?;
             return columns.get(place).map(|basis| (*basis).clone());
         }
+        BetKind::Red | BetKind::Black => return Some(colours.clone()),
         _ => return None,
     };
     law.in_force(point).then(|| law.basis(point))
