@@ -1,0 +1,5 @@
+//! What every table has in common, whatever is played on it: the float and its movements.
+
+mod stock;
+
+pub use stock::{Count, Movement, MovementKind, Signature};

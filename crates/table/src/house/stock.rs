@@ -1,0 +1,76 @@
+use crate::{PersonId, Rank, Time};
+use houseway_money::{Cents, Stack};
+use serde::{Deserialize, Serialize};
+
+/// Chips or money counted by hand, by denomination.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Count(Vec<Stack>);
+
+impl Count {
+    /// How many rows a count may have.
+    pub const LONGEST: usize = 32;
+
+    /// A count of these stacks.
+    #[must_use]
+    pub const fn new(stacks: Vec<Stack>) -> Self {
+        Self(stacks)
+    }
+
+    /// The rows as counted.
+    #[must_use]
+    pub fn stacks(&self) -> &[Stack] {
+        &self.0
+    }
+
+    /// What it comes to; `None` if it is too long or too large to be true.
+    #[must_use]
+    pub fn total(&self) -> Option<Cents> {
+        if self.0.len() > Self::LONGEST {
+            return None;
+        }
+        self.0
+            .iter()
+            .try_fold(Cents::ZERO, |sum, stack| sum.plus(stack.denomination.times(stack.count).ok()?).ok())
+    }
+}
+
+/// How chips or money move between a table and the cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MovementKind {
+    /// The table opens with this float.
+    Opening,
+    /// Chips arrive from the cage.
+    Fill,
+    /// Chips go back to the cage.
+    Credit,
+    /// The drop box and the note acceptors are emptied.
+    Drop,
+    /// The table closes with this float.
+    Closing,
+}
+
+/// Somebody's hand under a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// Who.
+    pub person: PersonId,
+    /// As what.
+    pub rank: Rank,
+    /// When.
+    pub at: Time,
+}
+
+/// A movement that the first of two ranks has signed and the second has not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Movement {
+    /// Which kind.
+    pub kind: MovementKind,
+    /// What was counted.
+    pub count: Count,
+    /// What it comes to.
+    pub total: Cents,
+    /// Who signed first.
+    pub first: Signature,
+}

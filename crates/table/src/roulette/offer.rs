@@ -1,0 +1,193 @@
+use super::command::Command;
+use super::event::SpinOutcome;
+use crate::SeatNumber;
+use crate::house::MovementKind;
+use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
+use houseway_money::Cents;
+use serde::Serialize;
+
+/// A shape of command that may be given now, with its bounds. Any sample inside is accepted; what lies
+/// outside is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum Offer {
+    /// Chips may be added to a spot of this kind. Below `least` no chips are shown; above `most` or off the
+    /// multiple they are lowered.
+    Place {
+        /// Which kind.
+        bet: BetKind,
+        /// The least wager in all on a spot.
+        least: Cents,
+        /// The most in all.
+        most: Cents,
+        /// The steps between.
+        multiple: Cents,
+    },
+    /// A sequence may be placed.
+    PlaceSequence {
+        /// Which kind.
+        sequence: SequenceKind,
+        /// The least.
+        least: Cents,
+        /// The most.
+        most: Cents,
+        /// The steps between.
+        multiple: Cents,
+    },
+    /// Chips may be moved or removed from what lies on the layout.
+    Remove,
+    /// The last touch may be taken back.
+    Undo,
+    /// Everything may be taken back.
+    Clear,
+    /// The last spin's wagers may be placed.
+    Repeat,
+    /// Every wager may be doubled.
+    Double,
+    /// A sequence that has not started may be taken back.
+    RemoveSequence {
+        /// Its number.
+        wager: u64,
+    },
+    /// What the terminal shows is to be confirmed.
+    ReportLayout {
+        /// Of which spin.
+        spin: u64,
+    },
+    /// A claim may be made.
+    Claim,
+    /// The dealer may be called.
+    CallDealer,
+    /// An account may be opened.
+    OpenAccount {
+        /// At which terminal.
+        seat: SeatNumber,
+    },
+    /// An account may be credited.
+    TopUp {
+        /// At which terminal.
+        seat: SeatNumber,
+    },
+    /// A player may leave.
+    Leave {
+        /// At which terminal.
+        seat: SeatNumber,
+    },
+    /// A player may be directed to leave.
+    DirectToLeave {
+        /// At which terminal.
+        seat: SeatNumber,
+    },
+    /// A wagering period may be opened.
+    OpenPeriod,
+    /// The ball may be spun.
+    BallSpun,
+    /// The ball may come to rest.
+    BallAtRest,
+    /// The number may be entered.
+    EnterOutcome {
+        /// Whether the dealer's statement and a second rank are needed (RR-8).
+        statement: bool,
+    },
+    /// The entry may be answered.
+    AnswerEntry,
+    /// "No spin" may be called, for these reasons.
+    CallNoSpin {
+        /// Which.
+        reasons: Vec<NoSpinReason>,
+    },
+    /// A malfunction of the terminal may be reported.
+    TerminalMalfunction {
+        /// Which terminal.
+        seat: SeatNumber,
+    },
+    /// A malfunction of the system may be reported.
+    SystemMalfunction,
+    /// The terminal may be restored.
+    RestoreTerminal {
+        /// Which terminal.
+        seat: SeatNumber,
+    },
+    /// The system may be restored.
+    RestoreSystem,
+    /// The record of a terminal may be confirmed.
+    ConfirmRecord {
+        /// Which terminal.
+        seat: SeatNumber,
+    },
+    /// The record of a terminal may be voided.
+    VoidRecord {
+        /// Which terminal.
+        seat: SeatNumber,
+    },
+    /// A spin may be corrected.
+    BeginCorrection {
+        /// The earliest that can be reached.
+        earliest: u64,
+        /// The latest.
+        latest: u64,
+    },
+    /// The correction may be confirmed.
+    ConfirmCorrection {
+        /// Of which spin.
+        spin: u64,
+        /// To what.
+        outcome: SpinOutcome,
+    },
+    /// The correction may be withdrawn.
+    WithdrawCorrection,
+    /// A claim may be answered.
+    AnswerClaim {
+        /// Which.
+        claim: u64,
+    },
+    /// A wrong number on the display may be reported.
+    ReportDisplay,
+    /// What an account is owed may be paid.
+    PayOwed {
+        /// Which.
+        account: u32,
+        /// How much.
+        amount: Cents,
+    },
+    /// What an account owes may be received.
+    ReceiveOwed {
+        /// Which.
+        account: u32,
+        /// How much.
+        amount: Cents,
+    },
+    /// The table may be set up.
+    Configure,
+    /// A movement may be counted and signed.
+    Count {
+        /// Which.
+        kind: MovementKind,
+    },
+    /// The movement may be countersigned.
+    Countersign,
+    /// The movement may be withdrawn.
+    WithdrawCount,
+    /// A sign of new limits may be put up.
+    PostSign,
+    /// The sign may be taken down.
+    WithdrawSign,
+    /// A marker may be placed or taken away.
+    PlaceMarker {
+        /// At which terminal.
+        seat: SeatNumber,
+    },
+    /// The closure may be announced.
+    PostClosing,
+    /// An inspection may be entered.
+    Inspect,
+}
+
+/// A command that an offer stands for, for checks that offers and decisions agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The command.
+    pub command: Command,
+    /// Whether it lies inside the bounds.
+    pub inside: bool,
+}

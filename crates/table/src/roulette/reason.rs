@@ -1,0 +1,166 @@
+use super::config::ConfigFault;
+use crate::{Rank, Time};
+use houseway_games::roulette::{BetKind, SequenceKind};
+use houseway_money::Cents;
+use serde::{Deserialize, Serialize};
+
+/// Why a command is refused, in order of precedence: of two that hold, the earlier is given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Reason {
+    /// The table has not been set up.
+    NotConfigured,
+    /// The table has no such terminal.
+    NoSuchSeat,
+    /// This kind of command is not for whoever gave it.
+    NotYours,
+    /// A higher rank is needed.
+    RankNeeded {
+        /// The least.
+        rank: Rank,
+    },
+    /// The table is closed.
+    TableClosed,
+    /// The table is open, and this needs it closed.
+    TableOpen,
+    /// Every account is frozen by a correction.
+    Frozen,
+    /// The system has failed and is not restored.
+    SystemFailed,
+    /// The terminal has failed and is not restored.
+    TerminalFailed,
+    /// The terminal has no active account.
+    TerminalClosed,
+    /// The terminal is in use.
+    TerminalInUse,
+    /// No wagering period runs.
+    NoPeriod,
+    /// The wagering period has expired.
+    PeriodExpired {
+        /// When.
+        at: Time,
+    },
+    /// The wagering period still runs.
+    PeriodRuns {
+        /// Until when.
+        until: Time,
+    },
+    /// The ball came to rest while the period ran: only "no spin" is open.
+    MustCallNoSpin,
+    /// The command is about another spin.
+    OtherSpin {
+        /// The current one.
+        spin: u64,
+    },
+    /// Nothing of the kind is under way.
+    NothingPending,
+    /// Something of the kind is already under way.
+    AlreadyPending,
+    /// A second person is needed; this is the first again.
+    SamePerson,
+    /// The ball has not been spun.
+    BallNotSpun,
+    /// The ball has been spun already.
+    BallSpun,
+    /// Terminals have still to confirm what they show, until this moment at the latest.
+    AwaitingTerminals {
+        /// The limit.
+        until: Time,
+    },
+    /// The records of these terminals must be confirmed or voided first.
+    RecordsOpen {
+        /// Which.
+        seats: Vec<u8>,
+    },
+    /// The dealer must state that the ball came to rest after expiry, or call "no spin".
+    StatementNeeded,
+    /// The virtual wheel needs its commitment or opening, or a real wheel was given one.
+    WrongSource,
+    /// The amount is zero.
+    NoAmount,
+    /// The amount is more than the balance.
+    BalanceShort {
+        /// The balance.
+        balance: Cents,
+        /// What would be needed.
+        needed: Cents,
+    },
+    /// The wager is below the minimum: no chips are shown.
+    BelowMinimum {
+        /// The bet.
+        bet: Bet,
+        /// The minimum.
+        minimum: Cents,
+    },
+    /// No more can be placed on the bet.
+    AtMaximum {
+        /// The bet.
+        bet: Bet,
+        /// The maximum.
+        maximum: Cents,
+    },
+    /// There are no chips there.
+    NoChips,
+    /// There is nothing to undo, repeat or double.
+    NothingToDo,
+    /// The call names too many neighbours.
+    CallTooLong,
+    /// An account may hold no more sequences.
+    TooManySequences,
+    /// The note was credited already.
+    NoteKnown,
+    /// The acceptor takes no more notes at this balance.
+    NoteLimit {
+        /// The limit.
+        limit: Cents,
+    },
+    /// The correction reaches back only this far.
+    OutOfReach {
+        /// The earliest spin.
+        earliest: u64,
+    },
+    /// The spin was "no spin", or is said to be what was entered.
+    NothingToCorrect,
+    /// The set-up is wrong.
+    BadConfig {
+        /// What about it.
+        problem: ConfigFault,
+    },
+    /// The count is empty, too long or too large.
+    BadCount,
+    /// The float does not hold that much.
+    FloatShort {
+        /// What it holds.
+        float: Cents,
+    },
+    /// Terminals are still open.
+    SeatsOpen,
+    /// The sign has to stand longer.
+    NoticeTooShort {
+        /// The earliest moment.
+        earliest: Time,
+    },
+    /// The limits cannot be settled in whole cents, or are disordered.
+    BadLimits {
+        /// What is wrong.
+        problem: String,
+    },
+    /// The wheel or ball is not as the book wants it.
+    EquipmentFails,
+    /// The wheel or ball has not been registered.
+    EquipmentMissing,
+    /// Nothing is owed.
+    NothingOwed,
+    /// The number is out of range.
+    OutOfRange,
+}
+
+/// Which bet a refusal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "bet", rename_all = "kebab-case")]
+pub enum Bet {
+    /// On a single spin.
+    Single(BetKind),
+    /// On a spin sequence.
+    Sequence(SequenceKind),
+}

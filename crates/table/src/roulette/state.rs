@@ -1,0 +1,489 @@
+use super::config::Config;
+use super::event::{AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome};
+use super::layout::{FinalLayout, SequenceWager, Wagers};
+use crate::house::{Movement, Signature};
+use crate::{Hex, Sealed, SeatNumber, Time};
+use houseway_games::roulette::{Limits, NoSpinReason, Pocket, SequenceLine};
+use houseway_lawbook::Short;
+use houseway_ledger::{AccountNumber, Books};
+use houseway_money::Cents;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// A Rapid Roulette table as events have made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// How it is set up; none before the first set-up.
+    pub config: Option<Config>,
+    /// The limits in force.
+    pub limits: Option<Limits>,
+    /// Where the table is in its day and its spin.
+    pub phase: Phase,
+    /// The number of the last spin for which a period was opened; 0 before the first.
+    pub spin: u64,
+    /// The terminals, the first at index 0.
+    pub seats: Vec<Seat>,
+    /// The next account's number.
+    pub next_account: u32,
+    /// The next sequence wager's number.
+    pub next_sequence: u64,
+    /// Spin sequences that run, wait for their first spin, or can still be touched by a correction.
+    pub sequences: BTreeMap<u64, SequenceRecord>,
+    /// The last spins, oldest first.
+    pub history: VecDeque<SpinRecord>,
+    /// The money.
+    pub books: Books,
+    /// What accounts have turned over, for the identity of REQUIREMENTS C.
+    pub meters: BTreeMap<AccountNumber, Meters>,
+    /// A correction under way, under which every account is frozen.
+    pub correction: Option<Correction>,
+    /// A movement that waits for its second signature.
+    pub movement: Option<Movement>,
+    /// The sign of limits to come.
+    pub sign: Option<Sign>,
+    /// When the table is announced to close.
+    pub closing_at: Option<Time>,
+    /// Claims without an answer, and the last answered ones.
+    pub claims: BTreeMap<u64, Claim>,
+    /// The next claim's number.
+    pub next_claim: u64,
+    /// The register of equipment: the last good wheel.
+    pub wheel: Option<Registered>,
+    /// The last good ball.
+    pub ball: Option<Registered>,
+    /// Notes already credited, by the device's number, the latest last.
+    pub notes: VecDeque<Short<64>>,
+    /// The system has failed and is not restored.
+    pub system_failed: bool,
+    /// The float counted at the last opening.
+    pub opening_float: Cents,
+}
+
+/// Where a table is. Each phase holds only what is valid in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "phase", rename_all = "kebab-case")]
+pub enum Phase {
+    /// No float, no game.
+    Closed,
+    /// Open, between two spins: no period runs.
+    Between {
+        /// Since when.
+        since: Time,
+    },
+    /// The wagering period runs (5.1 to 5.4).
+    Wagering(Wagering),
+    /// The period was stopped by a correction and starts anew on release (RR-5).
+    Stopped {
+        /// Which spin.
+        spin: u64,
+        /// The virtual wheel's commitment.
+        seal: Option<Sealed>,
+    },
+    /// The ball came to rest while the period ran: "no spin" must be called (8.1(f)).
+    RestedEarly {
+        /// Which spin.
+        spin: u64,
+    },
+    /// The period has expired; the outcome is awaited.
+    Expired(Expired),
+}
+
+/// A wagering period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wagering {
+    /// For which spin.
+    pub spin: u64,
+    /// When it opened.
+    pub opened_at: Time,
+    /// When it expires.
+    pub closes_at: Time,
+    /// When the ball was spun, if it was.
+    pub spun_at: Option<Time>,
+    /// Chips raised since the ball was spun, or in the last seconds.
+    pub late_chips: Vec<LateChip>,
+    /// The virtual wheel's commitment.
+    pub seal: Option<Sealed>,
+}
+
+/// A spin after expiry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expired {
+    /// Which.
+    pub spin: u64,
+    /// The deadline that passed.
+    pub closed_at: Time,
+    /// Whether the ball was spun before expiry.
+    pub spun_early: bool,
+    /// When the ball was spun, if it was.
+    pub spun_at: Option<Time>,
+    /// When it came to rest, if it did.
+    pub rested_at: Option<Time>,
+    /// What each open terminal showed.
+    pub layouts: Vec<FinalLayout>,
+    /// What the terminals answered.
+    pub reports: BTreeMap<SeatNumber, Report>,
+    /// Terminals whose record must be confirmed or voided before the outcome.
+    pub examined: BTreeSet<SeatNumber>,
+    /// An entry that waits for a second rank (RR-8).
+    pub declared: Option<Declared>,
+    /// Chips raised after the ball was spun, or in the last seconds.
+    pub late_chips: Vec<LateChip>,
+    /// The virtual wheel's commitment.
+    pub seal: Option<Sealed>,
+}
+
+/// What a terminal answered at expiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Whether it shows what is on record.
+    pub agrees: bool,
+    /// Its nonce.
+    pub nonce: Hex<16>,
+}
+
+/// An entry that waits for a second rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declared {
+    /// The number entered.
+    pub outcome: Pocket,
+    /// By whom and when.
+    pub by: Signature,
+}
+
+/// One terminal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// The player's side, while an account is active (1.5).
+    pub open: Option<OpenSeat>,
+    /// It has failed and is not restored.
+    pub failed: bool,
+    /// Its light calls the dealer.
+    pub calls: bool,
+    /// Other limits that hold here, under a marker.
+    pub marker: Option<Limits>,
+}
+
+/// The player's side of an open terminal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenSeat {
+    /// The active account.
+    pub account: AccountNumber,
+    /// The wagers that it shows.
+    pub wagers: Wagers,
+    /// What earlier touches showed, the latest last, for "undo".
+    pub undo: Vec<Snapshot>,
+    /// What the last spin showed, for "repeat".
+    pub last: Wagers,
+    /// The player leaves when the spin is settled.
+    pub leaving: bool,
+    /// Why, if directed.
+    pub directed: Option<Short<200>>,
+    /// What it won with the last spin, net of stakes.
+    pub last_win: Cents,
+    /// The last settlements, oldest first.
+    pub results: VecDeque<SeatResult>,
+    /// The last thing that the terminal must tell its player.
+    pub notice: Option<Notice>,
+}
+
+/// What a terminal showed before a touch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The wagers.
+    pub wagers: Wagers,
+    /// The sequences that were placed and had not started.
+    pub sequences: Vec<SequenceWager>,
+}
+
+/// One spin as a terminal's history shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// Which spin.
+    pub spin: u64,
+    /// What it was.
+    pub outcome: SpinOutcome,
+    /// How it was settled; none if the chips went back.
+    pub settlement: Option<AccountSettlement>,
+    /// Whether it was settled again.
+    pub corrected: bool,
+}
+
+/// What a terminal must tell its player, beyond what the layout shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "notice", rename_all = "kebab-case")]
+pub enum Notice {
+    /// Wagers were lowered or left out.
+    Adjusted {
+        /// Each of them.
+        adjusted: Vec<super::event::Adjusted>,
+    },
+    /// Wagers went back, and why.
+    Returned {
+        /// How much.
+        amount: Cents,
+        /// The clauses.
+        basis: houseway_lawbook::Basis,
+    },
+    /// A spin was settled again.
+    Corrected {
+        /// Which.
+        spin: u64,
+        /// The difference.
+        difference: houseway_money::Change,
+        /// The clauses.
+        basis: houseway_lawbook::Basis,
+    },
+    /// A claim was answered.
+    Answered {
+        /// Which.
+        claim: u64,
+        /// Whether it is upheld.
+        upheld: bool,
+        /// The answer.
+        answer: Short<200>,
+    },
+}
+
+/// A sequence wager and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SequenceRecord {
+    /// The wager.
+    pub wager: SequenceWager,
+    /// The spins with an outcome that it has run over, at most four.
+    pub spins: Vec<(u64, Pocket)>,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// How a sequence wager stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "standing", rename_all = "kebab-case")]
+pub enum Standing {
+    /// Placed; the period before its first spin runs.
+    Placed,
+    /// Its first spin's period has expired.
+    Running,
+    /// Decided.
+    Decided {
+        /// At which spin.
+        spin: u64,
+        /// How.
+        line: SequenceLine,
+    },
+}
+
+/// One spin in the table's central record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpinRecord {
+    /// Which.
+    pub spin: u64,
+    /// What it was.
+    pub outcome: SpinOutcome,
+    /// When it was entered or called.
+    pub at: Time,
+    /// What each account had wagered on it alone, with its terminal; empty for "no spin".
+    pub wagers: Vec<(AccountNumber, SeatNumber, Wagers)>,
+    /// Chips raised late, where RR-8 asked for a report.
+    pub late_chips: Vec<LateChip>,
+    /// Whether it was settled again.
+    pub corrected: bool,
+}
+
+/// What an account has turned over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meters {
+    /// Bought in, in all.
+    pub bought_in: Cents,
+    /// Stakes that were decided.
+    pub wagered: Cents,
+    /// Of these, what went back with a win.
+    pub stakes_returned: Cents,
+    /// Won beside the stakes' own return.
+    pub won: Cents,
+    /// Paid out, owed wins among it.
+    pub paid_out: Cents,
+    /// Given by corrections, receivables among it.
+    pub corrected_up: Cents,
+    /// Taken by corrections.
+    pub corrected_down: Cents,
+}
+
+/// A correction under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    /// Of which spin.
+    pub spin: u64,
+    /// What was entered.
+    pub entered: Pocket,
+    /// What it truly was.
+    pub outcome: SpinOutcome,
+    /// What would change.
+    pub accounts: Vec<AccountCorrection>,
+    /// Who began it.
+    pub by: Signature,
+    /// Terminals whose players leave when the accounts are released.
+    pub leaving: BTreeSet<SeatNumber>,
+}
+
+/// The sign of limits to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sign {
+    /// The limits.
+    pub limits: Limits,
+    /// When it was put up.
+    pub posted_at: Time,
+    /// From when they hold.
+    pub effective_at: Time,
+}
+
+/// A player's claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// Its number.
+    pub number: u64,
+    /// The terminal.
+    pub seat: SeatNumber,
+    /// The account.
+    pub account: AccountNumber,
+    /// About what.
+    pub subject: ClaimSubject,
+    /// The spin.
+    pub spin: Option<u64>,
+    /// When.
+    pub at: Time,
+    /// The answer, once given.
+    pub answer: Option<ClaimAnswer>,
+}
+
+/// The answer to a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimAnswer {
+    /// Whether it is upheld.
+    pub upheld: bool,
+    /// What was said.
+    pub answer: Short<200>,
+    /// When.
+    pub at: Time,
+}
+
+/// A wheel or ball that passed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registered {
+    /// The entry.
+    pub inspection: Inspection,
+    /// When.
+    pub at: Time,
+    /// By whom.
+    pub by: crate::Actor,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            config: None,
+            limits: None,
+            phase: Phase::Closed,
+            spin: 0,
+            seats: Vec::new(),
+            next_account: 1,
+            next_sequence: 1,
+            sequences: BTreeMap::new(),
+            history: VecDeque::new(),
+            books: Books::default(),
+            meters: BTreeMap::new(),
+            correction: None,
+            movement: None,
+            sign: None,
+            closing_at: None,
+            claims: BTreeMap::new(),
+            next_claim: 1,
+            wheel: None,
+            ball: None,
+            notes: VecDeque::new(),
+            system_failed: false,
+            opening_float: Cents::ZERO,
+        }
+    }
+}
+
+impl State {
+    /// How many spins the screens show and a correction can reach (RR-16).
+    pub const HISTORY: usize = 20;
+    /// How many touches "undo" remembers.
+    pub const UNDO: usize = 32;
+    /// How many note ids are remembered.
+    pub const NOTES: usize = 4_096;
+    /// How many claims are remembered.
+    pub const CLAIMS: usize = 200;
+
+    /// The terminal, if the table has it.
+    #[must_use]
+    pub fn seat(&self, seat: SeatNumber) -> Option<&Seat> {
+        self.seats.get(seat.index())
+    }
+
+    /// The player's side of a terminal, if it is open.
+    #[must_use]
+    pub fn open_seat(&self, seat: SeatNumber) -> Option<&OpenSeat> {
+        self.seat(seat)?.open.as_ref()
+    }
+
+    /// Every open terminal.
+    pub fn open_seats(&self) -> impl Iterator<Item = (SeatNumber, &OpenSeat)> {
+        SeatNumber::first(SeatNumber::LAST)
+            .zip(&self.seats)
+            .filter_map(|(number, seat)| seat.open.as_ref().map(|open| (number, open)))
+    }
+
+    /// The terminal at which an account is active, if it is.
+    #[must_use]
+    pub fn seat_of(&self, account: AccountNumber) -> Option<SeatNumber> {
+        self.open_seats().find(|(_, open)| open.account == account).map(|(seat, _)| seat)
+    }
+
+    /// The sequences of an account that are placed or running.
+    pub fn live_sequences(&self, account: AccountNumber) -> impl Iterator<Item = &SequenceRecord> {
+        self.sequences.values().filter(move |record| {
+            record.wager.account == account && !matches!(record.standing, Standing::Decided { .. })
+        })
+    }
+
+    /// Sequences of an account that are placed and have not started.
+    pub fn placed_sequences(&self, account: AccountNumber) -> impl Iterator<Item = &SequenceWager> {
+        self.live_sequences(account)
+            .filter(|record| record.standing == Standing::Placed)
+            .map(|record| &record.wager)
+    }
+
+    /// The limits that hold at a terminal.
+    #[must_use]
+    pub fn limits_at(&self, seat: SeatNumber) -> Option<&Limits> {
+        self.seat(seat).and_then(|s| s.marker.as_ref()).or(self.limits.as_ref())
+    }
+
+    /// The spin of that number, if the record still reaches it.
+    #[must_use]
+    pub fn recorded(&self, spin: u64) -> Option<&SpinRecord> {
+        self.history.iter().find(|record| record.spin == spin)
+    }
+}
+
+impl SpinOutcome {
+    /// The number, if there is one.
+    #[must_use]
+    pub const fn number(&self) -> Option<Pocket> {
+        match self {
+            Self::Number { number } => Some(*number),
+            Self::NoSpin { .. } => None,
+        }
+    }
+
+    /// The reason of a "no spin".
+    #[must_use]
+    pub const fn no_spin(&self) -> Option<NoSpinReason> {
+        match self {
+            Self::Number { .. } => None,
+            Self::NoSpin { reason } => Some(*reason),
+        }
+    }
+}
