@@ -247,6 +247,11 @@ pub(crate) fn to_i64(what: &'static str, number: u64) -> Result<i64, StoreError>
         .map_err(|_| StoreError::Invalid { what, why: format!("{number} is larger than {}", i64::MAX) })
 }
 
+/// A number of rows for a `LIMIT`.
+pub(crate) fn rows(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
 /// A number read from a signed 64-bit column.
 pub(crate) fn from_i64(what: &'static str, number: i64) -> Result<u64, StoreError> {
     u64::try_from(number)

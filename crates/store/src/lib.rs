@@ -17,16 +17,24 @@
     reason = "names read better whole at the call site, and product names are not code"
 )]
 
+mod backup;
 mod batch;
 mod chain;
 mod checkpoint;
+mod columns;
 mod entry;
 mod error;
 mod head;
 mod journal;
 mod keys;
 mod limits;
+pub mod memory;
+mod migrations;
 mod options;
+mod plan;
+mod postgres;
+mod queue;
+mod sqlite;
 mod text;
 
 pub use batch::{Appended, Batch, IdempotencyKey, KeyRecord, NewEntry};
@@ -38,5 +46,8 @@ pub use head::Head;
 pub use journal::{Answer, Journal};
 pub use keys::{PublicKey, Signer};
 pub use limits::*;
-pub use options::{OpenOptions, SqliteTuning};
+pub use memory::MemoryJournal;
+pub use options::{OpenOptions, SqliteTuning, open, open_read_only};
+pub use postgres::PostgresJournal;
+pub use sqlite::SqliteJournal;
 pub use text::StreamId;

@@ -1,9 +1,13 @@
 //! How to open a journal.
 
 use crate::error::StoreError;
+use crate::journal::Journal;
 use crate::keys::PublicKey;
 use crate::limits::DEFAULT_CHECKPOINT_EVERY;
+use crate::postgres::PostgresJournal;
+use crate::sqlite::SqliteJournal;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// How to open a journal. Make one with [`OpenOptions::new`] and change what differs.
 #[derive(Debug, Clone)]
@@ -34,8 +38,57 @@ pub struct SqliteTuning {
     /// A value for `PRAGMA synchronous` other than FULL. It loses acknowledged entries in a power loss, so the start-up
     /// check is left out with it.
     pub unsafe_synchronous: Option<&'static str>,
+    /// Move the write-ahead log in the writer itself after so many commits, instead of beside it: the same order each time.
+    pub inline_backfill_every: Option<u32>,
     /// A bound on the size of the database file, in pages of 4096 bytes.
     pub max_pages: Option<u32>,
+}
+
+/// Whether an address means PostgreSQL.
+pub(crate) fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
+/// Opens a journal for writing: PostgreSQL for an address that starts with `postgres://`, else the SQLite journal in the
+/// data folder of that name. Folder, tables and signing key are made if they are missing; pending migrations run.
+///
+/// # Errors
+/// See [`SqliteJournal::open`] and [`crate::PostgresJournal::open`].
+pub async fn open(address: &str, options: &OpenOptions) -> Result<Arc<dyn Journal>, StoreError> {
+    if is_postgres(address) {
+        return Ok(Arc::new(PostgresJournal::open(address, options).await?));
+    }
+    let (folder, options) = (PathBuf::from(address), options.clone());
+    let journal = beside(move || SqliteJournal::open(&folder, &options)).await?;
+    Ok(Arc::new(journal))
+}
+
+/// Opens a journal for reading only, also while another process writes it: an address as for [`open`], or a backup file.
+/// Signatures are trusted if they are by one of the keys given.
+///
+/// # Errors
+/// See [`SqliteJournal::open_read_only`] and [`crate::PostgresJournal::open_read_only`].
+pub async fn open_read_only(
+    address: &str,
+    schema: &str,
+    trusted: &[PublicKey],
+) -> Result<Arc<dyn Journal>, StoreError> {
+    if is_postgres(address) {
+        let journal = PostgresJournal::open_read_only(address, schema, trusted).await?;
+        return Ok(Arc::new(journal));
+    }
+    let (path, trusted) = (PathBuf::from(address), trusted.to_vec());
+    let journal = beside(move || SqliteJournal::open_read_only(&path, &trusted)).await?;
+    Ok(Arc::new(journal))
+}
+
+/// Runs what blocks beside the runtime's own threads.
+pub(crate) async fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|e| StoreError::Database { during: "working beside the runtime", why: e.to_string() })?
 }
 
 impl OpenOptions {
@@ -64,18 +117,23 @@ impl OpenOptions {
         if self.queue > 1 << 20 || self.group > 1 << 16 || self.readers > 256 {
             return invalid("queue, group or readers", "too many; give at most 1048576, 65536 and 256");
         }
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        if self.schema.is_empty()
-            || self.schema.len() > 63
-            || !self.schema.chars().all(plain)
-            || self.schema.starts_with(|c: char| c.is_ascii_digit())
-            || self.schema.starts_with("pg_")
-        {
-            return invalid(
-                "PostgreSQL schema",
-                "use 1 to 63 of a-z, 0-9 and _, not starting with a digit or pg_",
-            );
-        }
-        Ok(())
+        check_schema_name(&self.schema)
     }
+}
+
+/// The name goes into statements as it is, so its alphabet is narrow.
+pub(crate) fn check_schema_name(schema: &str) -> Result<(), StoreError> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if schema.is_empty()
+        || schema.len() > 63
+        || !schema.chars().all(plain)
+        || schema.starts_with(|c: char| c.is_ascii_digit())
+        || schema.starts_with("pg_")
+    {
+        return Err(StoreError::Invalid {
+            what: "PostgreSQL schema",
+            why: "use 1 to 63 of a-z, 0-9 and _, not starting with a digit or pg_".into(),
+        });
+    }
+    Ok(())
 }
