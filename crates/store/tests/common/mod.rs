@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use houseway_store::{
-    Batch, Entry, IdempotencyKey, Journal, MemoryJournal, NewEntry, OpenOptions, Posting, StoreError, StreamId, open,
+    Batch, Entry, IdempotencyKey, Journal, MemoryJournal, NewEntry, OpenOptions, Posting, StoreError,
+    StreamId, open,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -47,7 +48,9 @@ impl Home {
                     std::env::var("HOUSEWAY_REQUIRE_POSTGRES").as_deref() != Ok("1"),
                     "HOUSEWAY_REQUIRE_POSTGRES=1, but HOUSEWAY_TEST_POSTGRES names no database"
                 );
-                eprintln!("SKIPPED: set HOUSEWAY_TEST_POSTGRES=postgres://... to run this test on PostgreSQL");
+                eprintln!(
+                    "SKIPPED: set HOUSEWAY_TEST_POSTGRES=postgres://... to run this test on PostgreSQL"
+                );
                 None
             }
         }
@@ -118,12 +121,7 @@ pub fn posting(debit: &str, credit: &str, cents: i64) -> Posting {
 }
 
 pub fn entry(body: &str, postings: Vec<Posting>) -> NewEntry {
-    NewEntry {
-        kind: "spun".into(),
-        schema: 1,
-        bytes: body.as_bytes().to_vec(),
-        postings,
-    }
+    NewEntry { kind: "spun".into(), schema: 1, bytes: body.as_bytes().to_vec(), postings }
 }
 
 pub fn batch(stream: &StreamId, expected_version: u64, entries: Vec<NewEntry>) -> Batch {
