@@ -1,4 +1,4 @@
-use crate::{Actor, By, SeatNumber, Time};
+use crate::{Actor, By, Key, SeatNumber, Time};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::{Books, Posting};
 use serde::de::DeserializeOwned;
@@ -11,7 +11,8 @@ use std::fmt::Debug;
 /// - a decision's events, applied, lead to a state from which every view can be made;
 /// - whatever [`Game::options`] offers is accepted, and what lies outside its bounds is refused;
 /// - [`Game::postings`] of an event balance, and [`Game::apply`] posts exactly them;
-/// - a view depends on nothing that its audience may not see.
+/// - a view depends on nothing that its audience may not see, nor do the offers and refusals that the audience
+///   gets, nor what the table waits for and when it acts by itself.
 pub trait Game: Sized + 'static {
     /// The rulebook in force, under its readings.
     type Rules: Debug + Send + Sync;
@@ -65,6 +66,13 @@ pub trait Game: Sized + 'static {
     /// The table's books.
     fn books(state: &Self::State) -> &Books;
 
+    /// Opens whatever an event that was read back keeps under seal. A game without hidden things has nothing to
+    /// open.
+    fn unveil_event(_event: &mut Self::Event, _key: &dyn Key) {}
+
+    /// Opens whatever a state that was read back keeps under seal.
+    fn unveil_state(_state: &mut Self::State, _key: &dyn Key) {}
+
     /// The command that must have led to these facts of one decision; `None` for facts that no command of
     /// today leads to. It serves the check that re-decides old rounds.
     fn asked(before: &Self::State, facts: &[Recorded<Self::Event>]) -> Option<Self::Command>;
@@ -108,9 +116,17 @@ impl<E> Decision<E> {
     #[must_use]
     pub fn record(self, by: By) -> Vec<Recorded<E>> {
         let By { actor, at } = by;
+        let last = self.0.len().saturating_sub(1);
         self.0
             .into_iter()
-            .map(|Ruled { value, basis }| Recorded { at, by: actor, basis, event: value })
+            .enumerate()
+            .map(|(place, Ruled { value, basis })| Recorded {
+                at,
+                by: actor,
+                basis,
+                event: value,
+                more: place < last,
+            })
             .collect()
     }
 }
@@ -142,6 +158,10 @@ pub struct Recorded<E> {
     pub basis: Basis,
     /// What happened.
     pub event: E,
+    /// Whether another fact of the same decision follows. The facts of one decision are kept together, and
+    /// whoever reads them back finds the decision again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
 }
 
 /// What the system does next.

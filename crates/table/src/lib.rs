@@ -17,5 +17,5 @@ pub mod roulette;
 pub use digest::{Digest, Hex, HexError};
 pub use game::{Audience, Decided, Decision, Game, Recorded, Refused, Step};
 pub use seat::{SeatError, SeatNumber};
-pub use veil::{Sealed, Veiled};
+pub use veil::{Key, Sealed, Shown, Unsealed, Veiled};
 pub use who::{Actor, By, DeviceId, PersonId, Post, Rank, TableId, Time};
