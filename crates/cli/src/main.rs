@@ -1,2 +1,18 @@
-//! The binary `houseway`.
-fn main() {}
+//! The binary `houseway`: one module a subcommand.
+
+mod args;
+mod book;
+mod clauses;
+mod completions;
+mod odds;
+mod output;
+mod problem;
+mod rulebooks;
+mod table;
+
+use clap::Parser as _;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    args::Cli::parse().run().unwrap_or_else(|problem| problem.report())
+}

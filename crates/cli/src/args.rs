@@ -1,0 +1,67 @@
+use crate::problem::Problem;
+use crate::{clauses, completions, odds, rulebooks};
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Casino table games, run exactly by their gazetted rules.
+///
+/// Houseway settles to the cent and names the clause behind every decision. A rulebook is data: the numbers of the
+/// gazette, each with its clause, and the readings (rulings) of what its text leaves open.
+#[derive(Debug, Parser)]
+#[command(
+    name = "houseway",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 done, or the answer is yes; 1 the answer is no, or a check failed; 2 bad usage or input.",
+    after_long_help = "\
+Examples:
+  houseway rulebooks
+      which rulebooks there are, and which of their rulings offer a choice
+  houseway odds --rulebook vic-2000-rapid-roulette
+      the exact house edge of every bet
+  houseway clauses --rulebook vic-2000-rapid-roulette --format html > clauses.html
+      every clause, what is done with it, and the tests that prove it
+  source <(houseway completions bash)
+      let the shell complete all of this
+
+Exit codes:
+  0  done, or the answer is yes
+  1  the answer is no, or a check failed
+  2  bad usage or input"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Rulebooks(rulebooks::Args),
+    Clauses(clauses::Args),
+    Odds(odds::Args),
+    Completions(completions::Args),
+}
+
+impl Cli {
+    /// Does what was asked.
+    pub(crate) fn run(&self) -> Result<ExitCode, Problem> {
+        match &self.command {
+            Command::Rulebooks(args) => rulebooks::run(args),
+            Command::Clauses(args) => clauses::run(args),
+            Command::Odds(args) => odds::run(args),
+            Command::Completions(args) => completions::run(args),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,28 @@
+use crate::problem::Problem;
+use serde::Serialize;
+use std::io::{self, ErrorKind, Write as _};
+use std::process::ExitCode;
+
+/// Writes the answer to standard output. A reader that has seen enough and hangs up, such as `head`, is no problem.
+pub(crate) fn print(text: &str) -> Result<ExitCode, Problem> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Problem::input(format!("cannot write the answer: {error}"), "Check where the output goes."))
+        }
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The value as indented JSON with a line's end.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Problem> {
+    let mut text = serde_json::to_string_pretty(value).map_err(Problem::fault)?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// How wide a text may be: as wide as the terminal says, within reason.
+pub(crate) fn width() -> usize {
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    told.unwrap_or(100).clamp(60, 200)
+}
