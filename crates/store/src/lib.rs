@@ -36,7 +36,9 @@ mod postgres;
 mod queue;
 mod sqlite;
 mod text;
+mod verify;
 
+pub use backup::restore;
 pub use batch::{Appended, Batch, IdempotencyKey, KeyRecord, NewEntry};
 pub use chain::Hash;
 pub use checkpoint::Checkpoint;
@@ -51,3 +53,4 @@ pub use options::{OpenOptions, SqliteTuning, open, open_read_only};
 pub use postgres::PostgresJournal;
 pub use sqlite::SqliteJournal;
 pub use text::StreamId;
+pub use verify::{Fault, Finding, Report, verify, verify_all};

@@ -1,6 +1,7 @@
 //! The journal in a PostgreSQL schema: one writer session with a lock and an epoch, a pool of sessions for reading.
 
 pub(crate) mod connect;
+pub(crate) mod copy;
 mod pending;
 pub(crate) mod rows;
 pub(crate) mod sql;
@@ -20,7 +21,7 @@ use crate::text::StreamId;
 use connect::Address;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
 use rows::Reading;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::JoinHandle;
 use tokio_postgres::NoTls;
@@ -96,6 +97,14 @@ impl PostgresJournal {
         let session = journal.session().await?;
         journal.address.check_schema(&session).await?;
         drop(session);
+        Ok(journal)
+    }
+
+    /// Opens the journal and fills it, empty as it must be, from a backup file.
+    pub(crate) async fn restore(url: &str, options: &OpenOptions, backup: &Path) -> Result<Self, StoreError> {
+        let journal = Self::open(url, options).await?;
+        let mut session = journal.address.connect().await?;
+        copy::from_sqlite(&journal.address, &mut session, backup.to_owned()).await?;
         Ok(journal)
     }
 
@@ -260,7 +269,9 @@ impl Journal for PostgresJournal {
     fn backup(&self, dest: PathBuf) -> Answer<'_, ()> {
         Box::pin(async move {
             let session = self.session().await?;
-            crate::backup::copy_postgres(&self.address, session, dest).await
+            // Out of the pool: a transaction that is broken off ends with its session.
+            let session = Object::take(session);
+            copy::to_sqlite(&self.address, &session, dest).await
         })
     }
 

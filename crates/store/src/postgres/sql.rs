@@ -52,6 +52,9 @@ statements! {
     PUT_SECRET = "INSERT INTO secrets (namespace, id, bytes) VALUES ($1, $2, $3) ON CONFLICT (namespace, id) DO UPDATE SET bytes = excluded.bytes";
     GET_SECRET = "SELECT bytes FROM secrets WHERE namespace = $1 AND id = $2";
     DELETE_SECRET = "DELETE FROM secrets WHERE namespace = $1 AND id = $2";
+    COUNT_SECRETS = "SELECT count(*) FROM secrets";
+    // New streams continue after the restored ones.
+    AFTER_STREAMS = "SELECT setval(pg_get_serial_sequence('streams', 'id'), (SELECT coalesce(max(id), 1) FROM streams))";
     LIST_SECRETS = "SELECT id, bytes FROM secrets WHERE namespace = $1 AND id > $2 ORDER BY id LIMIT $3";
 }
 

@@ -77,6 +77,11 @@ impl Source {
         Ok(connection)
     }
 
+    /// A connection that cannot write this file, but another: `query_only` would forbid that too.
+    pub(crate) fn copier(&self) -> Result<Connection, StoreError> {
+        self.connect(OpenFlags::SQLITE_OPEN_READ_ONLY)
+    }
+
     /// A connection that writes durably: settings made and read back.
     pub(crate) fn writer(&self) -> Result<Connection, StoreError> {
         let connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
@@ -100,6 +105,13 @@ impl Source {
                 .pragma_update(None, "max_page_count", pages)
                 .map_err(|e| self.fault("bounding the file", &e))?;
         }
+        Ok(connection)
+    }
+
+    /// A connection that writes one file of its own, without a write-ahead log beside it.
+    pub(crate) fn plain_writer(&self) -> Result<Connection, StoreError> {
+        let connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        self.durability(&connection, "foreign_keys", "ON", &["1"], "ON (1)")?;
         Ok(connection)
     }
 

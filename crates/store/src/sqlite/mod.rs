@@ -248,7 +248,7 @@ impl Journal for SqliteJournal {
     }
 
     fn backup(&self, dest: PathBuf) -> Answer<'_, ()> {
-        self.reading(move |r| crate::backup::copy_sqlite(r, &dest))
+        self.reading(move |r| crate::backup::copy_sqlite(r.source, &dest))
     }
 
     fn damage(&self) -> Answer<'_, Vec<String>> {
