@@ -1,0 +1,50 @@
+/**
+ * Makes the fonts in src/fonts: Latin faces as they are published, and of the Chinese faces just the characters that
+ * the catalogues use. Run it (`npm run fonts`) when a catalogue gained a character; a test says when.
+ */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules/.cache/houseway-fonts');
+const fonts = join(root, 'src/fonts');
+
+/** The folder of a published package, fetched once. */
+function unpacked(name, version) {
+  const folder = join(cache, `${name.replace('/', '-').replace('@', '')}-${version}`);
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true });
+    const [{ filename }] = JSON.parse(
+      execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder], { cwd: folder }),
+    );
+    execFileSync('tar', ['xzf', filename, '--strip-components=1'], { cwd: folder });
+  }
+  return folder;
+}
+
+/** Every character of a language's catalogues, and those of the other languages' names and plain text. */
+function characters(language) {
+  const folder = join(root, 'src/lib/i18n', language);
+  const texts = readdirSync(folder).flatMap((file) => Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+  return [...new Set([...texts.join(''), ...ascii, ...'繁體中文简体中文'])].sort().join('');
+}
+
+for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], ['noto-sans-sc', '5.3.0', 'zh-Hans']]) {
+  const script = face === 'noto-sans-tc' ? 'chinese-traditional' : 'chinese-simplified';
+  const files = join(unpacked(`@fontsource/${face}`, version), 'files');
+  const wanted = characters(language);
+  for (const weight of [400, 700]) {
+    const whole = readFileSync(join(files, `${face}-${script}-${weight}-normal.woff`));
+    const part = await subsetFont(whole, wanted, { targetFormat: 'woff2' });
+    writeFileSync(join(fonts, `${face}-${weight}.woff2`), part);
+    console.log(`${face}-${weight}.woff2: ${[...wanted].length} characters, ${part.length} bytes`);
+  }
+}
+for (const face of ['inter', 'fraunces']) {
+  const files = join(unpacked(`@fontsource-variable/${face}`, '5.3.0'), 'files');
+  copyFileSync(join(files, `${face}-latin-wght-normal.woff2`), join(fonts, `${face}.woff2`));
+}

@@ -1,0 +1,63 @@
+import { clockTime, t } from './i18n/index.svelte';
+import { money } from './money';
+import type { Answer } from './channel';
+import type { Basis, Reason, SpinOutcome, SpotName } from './wire';
+
+/** A spot as people say it: `split 0-1` as "Split 0-1", `dozen 2` as "2nd dozen 13–24". */
+export function spotWords(spot: SpotName): string {
+  const space = spot.indexOf(' ');
+  if (space < 0) return t(`bet.${spot}`);
+  const [kind, numbers] = [spot.slice(0, space), spot.slice(space + 1)];
+  if (kind === 'dozen') return t(`spot.dozen-${numbers}`);
+  return t(`spot.${kind}`, { numbers: numbers.replaceAll('-', '–') });
+}
+
+/** A bet as a record names it: a spot, or a kind of sequence. */
+export function betWords(bet: string): string {
+  return ['double', 'treble', 'quad'].includes(bet) ? t(`sequence.${bet}`) : spotWords(bet);
+}
+
+/** An outcome: its number, or that it was no spin. */
+export function outcomeWords(outcome: SpinOutcome): string {
+  return outcome.outcome === 'number' ? String(outcome.number) : t('outcome.no-spin');
+}
+
+/** Clauses and rulings as one text: `4.3(a), RR-6`. */
+export function basisWords(basis: Basis): string {
+  return basis.join(', ');
+}
+
+const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'limit', 'float'];
+const MOMENTS = ['at', 'until'];
+
+function field(name: string, value: unknown, reason: Reason): string | number {
+  if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
+  if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
+  if (name === 'earliest' && typeof value === 'number' && reason.reason === 'notice-too-short') return clockTime(value);
+  if (name === 'rank') return t(`rank.${String(value)}`);
+  if (Array.isArray(value)) return value.join(', ');
+  if (name === 'bet' && typeof value === 'object' && value !== null) {
+    const { kind, bet } = value as { kind: string; bet: string };
+    return t(kind === 'sequence' ? `sequence.${bet}` : `bet.${bet}`);
+  }
+  if (name === 'problem' && typeof value === 'object' && value !== null) {
+    const { fault, ...rest } = value as { fault: string } & Record<string, string | number>;
+    return t(`config-fault.${fault}`, rest);
+  }
+  return typeof value === 'number' ? value : String(value);
+}
+
+/** Why something was refused, in words. */
+export function reasonWords(reason: Reason): string {
+  const key = `reason.${reason.reason}`;
+  const fields = Object.fromEntries(Object.entries(reason).map(([name, value]) => [name, field(name, value, reason)]));
+  const text = t(key, fields);
+  return text === key ? t('reason.unknown') : text;
+}
+
+/** What to tell about a command that was not done; `undefined` if it was. */
+export function answerWords(answer: Answer): { text: string; basis: Basis } | undefined {
+  if (answer.kind === 'done') return undefined;
+  if (answer.kind === 'refused') return { text: reasonWords(answer.reason), basis: answer.basis };
+  return { text: t('error.failed', { title: answer.problem.title }), basis: [] };
+}

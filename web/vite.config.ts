@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const page = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $lib: page('./src/lib'), $generated: page('./src/generated') } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rollupOptions: {
+      input: {
+        start: page('./index.html'),
+        ats: page('./ats/index.html'),
+        sgc: page('./sgc/index.html'),
+        wnd: page('./wnd/index.html'),
+        pit: page('./pit/index.html'),
+        inspector: page('./inspector/index.html'),
+      },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+  },
+});
