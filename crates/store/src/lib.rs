@@ -34,6 +34,8 @@ mod options;
 mod plan;
 mod postgres;
 mod queue;
+#[cfg(test)]
+mod sql_tests;
 mod sqlite;
 mod text;
 mod verify;

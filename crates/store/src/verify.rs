@@ -167,6 +167,8 @@ struct Walk<'a> {
     last_checkpoint: u64,
     /// The recorded hash of the last entry read.
     previous: Hash,
+    /// The recorded hash of the entry before that.
+    earlier: Hash,
     last: u64,
     /// Entries that do not fit, with the hash before each: for telling a swap from an edit.
     odd: Vec<(Hash, Entry)>,
@@ -185,6 +187,7 @@ impl<'a> Walk<'a> {
             checkpoints: 0,
             last_checkpoint: 0,
             previous: Hash::ZERO,
+            earlier: Hash::ZERO,
             last: 0,
             odd: Vec::new(),
         }
@@ -280,23 +283,30 @@ impl<'a> Walk<'a> {
             self.find(expected, Fault::Dropped, gone);
         }
         self.check_pins(version, Some(entry.hash));
-        self.previous = entry.hash;
+        self.earlier = std::mem::replace(&mut self.previous, entry.hash);
         self.last = version;
+    }
+
+    /// Whether an entry was written at this version, after that hash.
+    fn belongs(&self, entry: &Entry, after: Hash, at: u64) -> bool {
+        let mut moved = entry.clone();
+        moved.version = at;
+        Hash::of_entry(after, self.stream, &moved) == entry.hash
     }
 
     /// The recorded hash is not that of this content after the entry before. What was done here?
     fn misfit(&mut self, before: Hash, entry: &Entry, next: Option<&Entry>) {
         let version = entry.version;
-        let belongs = |entry: &Entry, after: Hash, at: u64| {
-            let mut moved = entry.clone();
-            moved.version = at;
-            Hash::of_entry(after, self.stream, &moved) == entry.hash
-        };
-        let next_belongs_here = next.is_some_and(|n| belongs(n, before, version));
+        let next_belongs_here = next.is_some_and(|n| self.belongs(n, before, version));
         let next_here_hash = next.filter(|_| next_belongs_here).map(|n| n.hash);
-        let this_belongs_after = next_here_hash.is_some_and(|hash| belongs(entry, hash, version + 1));
+        let this_belongs_after = next_here_hash.is_some_and(|hash| self.belongs(entry, hash, version + 1));
         // With renumbered rows, what follows a dropped entry fits one number later.
-        let renumbered = next.is_some_and(|n| belongs(n, entry.hash, n.version + 1));
+        let renumbered = next.is_some_and(|n| self.belongs(n, entry.hash, n.version + 1));
+        if version > 1 && self.belongs(entry, self.earlier, version - 1) {
+            let before = version - 1;
+            let text = format!("entry {before} was put in: what is recorded as {version} belongs there");
+            return self.find(before, Fault::Inserted, text);
+        }
         let (fault, text) = if this_belongs_after {
             (Fault::Swapped, format!("entries {version} and {} were exchanged", version + 1))
         } else if next_belongs_here {
@@ -390,6 +400,9 @@ impl<'a> Walk<'a> {
                 entry.version, self.end.version
             );
             self.find(entry.version, Fault::Beyond, text);
+            // The rows that are too many are explained.
+            self.findings.sort_by_key(|f| f.version);
+            return Ok(());
         }
         // While the stream grows, rows beyond the end that was read first are new ones.
         let grows = self.journal.head(self.stream).await? != *self.end;

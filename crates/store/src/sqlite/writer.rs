@@ -104,7 +104,12 @@ impl Group<'_> {
         self.step("BEGIN IMMEDIATE", during)?;
         let mut outcomes = Vec::with_capacity(jobs.len());
         for job in jobs {
-            outcomes.push(self.savepoint(&job.write)?);
+            let outcome = self.savepoint(&job.write)?;
+            if let Err(error @ StoreError::Damaged { .. }) = &outcome {
+                self.stopped = Some(error.to_string());
+                return Err(error.clone());
+            }
+            outcomes.push(outcome);
         }
         if let Err(e) = self.prepared("COMMIT") {
             let error = self.source.fault("committing", &e);
