@@ -85,13 +85,18 @@ impl Group<'_> {
         match self.try_all(jobs) {
             Ok(outcomes) => outcomes,
             Err(error) => {
-                // Nothing of the group is kept: also what succeeded before the failure is reported as failed.
+                // Nothing of the group is kept: also what succeeded before the failure did not.
                 self.tips.clear();
                 self.streams = None;
                 if !self.db.is_autocommit()
                     && let Err(e) = self.db.execute_batch("ROLLBACK")
                 {
                     self.stopped = Some(format!("{error}; then the rollback failed: {e}"));
+                }
+                let room = matches!(error, StoreError::DiskFull { .. } | StoreError::Database { .. });
+                if room && jobs.len() > 1 && self.stopped.is_none() {
+                    // SQLite took the whole transaction back: perhaps only one large batch of it did not fit.
+                    return jobs.chunks(1).flat_map(|one| self.write_all(one)).collect();
                 }
                 jobs.iter().map(|_| Err(error.clone())).collect()
             }
