@@ -4,6 +4,7 @@ use std::fmt;
 
 /// `N` bytes, written in lower-case hexadecimal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub struct Hex<const N: usize>(pub [u8; N]);
 
 /// A SHA-256 digest.

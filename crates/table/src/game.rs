@@ -133,6 +133,7 @@ impl<E> Decision<E> {
 
 /// A refusal and what it rests on. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Refused<R> {
     /// Why, with the figures that explain it.
     pub reason: R,
@@ -149,6 +150,7 @@ impl<R> Refused<R> {
 
 /// An event as it is kept: when, by whom, and on what basis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Recorded<E> {
     /// When the server received the command.
     pub at: Time,
@@ -185,6 +187,7 @@ pub enum Step<C, N> {
 
 /// Who looks at a table. There is no audience of nobody, and nothing else leaves the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(tag = "audience", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Audience {
     /// Whoever controls this terminal.

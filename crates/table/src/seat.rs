@@ -3,6 +3,7 @@ use std::fmt;
 
 /// The number of a seat or terminal at a table, 1 to 99. How many a table may have is the rulebook's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "number"))]
 #[serde(transparent)]
 pub struct SeatNumber(u8);
 

@@ -5,6 +5,7 @@ use std::fmt;
 /// What the journal keeps of something hidden: a commitment to it, and the thing itself under a key that is
 /// kept elsewhere.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Sealed {
     /// The commitment, in hexadecimal, that may be shown to everybody.
     pub commitment: String,

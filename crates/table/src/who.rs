@@ -5,6 +5,7 @@ use std::fmt;
 
 /// A moment: milliseconds since the beginning of 1970, UTC, as the server's clock tells it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "number"))]
 #[serde(transparent)]
 pub struct Time(pub u64);
 
@@ -46,6 +47,7 @@ pub type DeviceId = Short<40>;
 
 /// The ranks of the ladder, lowest first (G-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
     /// Conducts the game.
@@ -60,6 +62,7 @@ pub enum Rank {
 
 /// What a person is here for: a rank of the ladder, or a place beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Post {
     /// Conducts the game.
@@ -94,6 +97,7 @@ impl Post {
 
 /// Who gives a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(tag = "actor", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Actor {
     /// Somebody who works here, at a post.
@@ -153,6 +157,7 @@ impl fmt::Display for Actor {
 
 /// Who gives a command, and when the server received it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct By {
     /// Who.
     pub actor: Actor,

@@ -3,6 +3,7 @@ use std::fmt;
 
 /// The thirteen kinds of bet on a single spin (7.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum BetKind {
     /// One number.

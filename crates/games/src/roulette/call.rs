@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 /// A way to place several permitted wagers with one touch of the racetrack (2.1(b), RR-11). It is never a
 /// bet of its own: what counts are the wagers that it places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "call", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Call {
     /// A number and its neighbours on the wheel, one unit straight up on each.

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why the dealer must call "no spin": the eight reasons of 8.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum NoSpinReason {
     /// The rotor stood still when the ball was spun (8.1(a)).

@@ -157,5 +157,7 @@ points_of_law! {
         SequenceCarriesOver = "sequence-carries-over",
         /// The table is run by the SGC.
         Console = "console",
+        /// The display shows at least the last outcome.
+        ShowOnDisplay = "show-on-display",
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The least, the most and the steps of a wager on one kind of bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
     /// The least permitted wager.
@@ -29,6 +30,7 @@ pub enum Permitted {
 
 /// The limits of one table, as its signs show them (4.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// For each kind of bet on a single spin, in the order of [`BetKind::ALL`].

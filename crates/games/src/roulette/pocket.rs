@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 /// A compartment of the wheel, 0 to 36, known by its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts", type = "number"))]
 #[serde(transparent)]
 pub struct Pocket(u8);
 
@@ -14,6 +15,7 @@ pub struct PocketError;
 
 /// The colour of a compartment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Zero.

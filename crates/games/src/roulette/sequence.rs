@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The three kinds of wager on consecutive spins (7.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum SequenceKind {
     /// Two spins.
@@ -49,8 +50,10 @@ impl fmt::Display for SequenceKind {
 
 /// A number designated for each of two, three or four consecutive spins; they may differ or repeat (RR-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Sequence {
     kind: SequenceKind,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Pocket>"))]
     numbers: Numbers,
 }
 
@@ -75,6 +78,7 @@ pub struct SequenceError {
 
 /// How a sequence stands after some spins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Not decided yet.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One wager of a spin, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Line {
     /// The bet.
     pub spot: Spot,
@@ -20,6 +21,7 @@ pub struct Line {
 
 /// One sequence wager that a spin decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SequenceLine {
     /// The wager's number at its table.
     pub wager: u64,

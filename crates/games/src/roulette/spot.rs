@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 /// Written as its kind and what tells it from the others of that kind: `straight-up 17`, `split 0-1`,
 /// `street 0-2-3`, `corner 0-1-2-3`, `six-line 1-6`, `column 2`, `dozen 3`, `low`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts", type = "string"))]
 pub struct Spot(u8);
 
 /// A text that names no spot of the layout.

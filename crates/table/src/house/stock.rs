@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Chips or money counted by hand, by denomination.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(transparent)]
 pub struct Count(Vec<Stack>);
 
@@ -37,6 +38,7 @@ impl Count {
 
 /// How chips or money move between a table and the cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum MovementKind {
     /// The table opens with this float.
@@ -53,6 +55,7 @@ pub enum MovementKind {
 
 /// Somebody's hand under a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Signature {
     /// Who.
     pub person: PersonId,
@@ -64,6 +67,7 @@ pub struct Signature {
 
 /// A movement that the first of two ranks has signed and the second has not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Movement {
     /// Which kind.
     pub kind: MovementKind,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What somebody asks of a Rapid Roulette table. Who asks, and when, stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     // From a terminal.
@@ -84,6 +85,11 @@ pub enum Command {
         /// The virtual wheel's commitment; absent at a real wheel.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seal: Option<Sealed>,
+    },
+    /// The wagering period expires. The system gives it at the deadline.
+    Expire {
+        /// Of which spin.
+        spin: u64,
     },
     /// The ball was spun (5.4).
     BallSpun,
@@ -222,6 +228,7 @@ pub enum Command {
 
 /// A touch on the display of a terminal that moves chips (3.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "touch", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Touch {
     /// Adds chips to a spot.

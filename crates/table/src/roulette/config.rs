@@ -8,6 +8,7 @@ use houseway_games::roulette::Point;
 
 /// How a table is set up. It changes only while the table is closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// The table.
@@ -45,6 +46,7 @@ pub struct Config {
 
 /// Where the numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// A wheel at the table; the dealer enters the number.
@@ -55,6 +57,7 @@ pub enum Source {
 
 /// What the system does by itself in the dealer's place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Automation {
     /// Opens the next wagering period this long after the last spin, in milliseconds, while a terminal is open.
@@ -70,6 +73,7 @@ pub struct Automation {
 
 /// The length of the wagering period from one minute of the day to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Period {
     /// First minute of the day, 0 to 1439.
@@ -82,6 +86,7 @@ pub struct Period {
 
 /// Why a set-up cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "fault", rename_all = "kebab-case")]
 pub enum ConfigFault {
     /// More terminals than the book allows, or none.

@@ -1,5 +1,7 @@
+use super::command::Touch;
 use super::config::Config;
 use super::layout::{FinalLayout, SequenceWager, Wagers};
+use super::state::SequenceRecord;
 use crate::house::{Count, Movement, MovementKind, Signature};
 use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Limits, Line, NoSpinReason, Pocket, SequenceLine, Spot};
@@ -10,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// A fact about a Rapid Roulette table. It holds everything that the state needs; no law is asked again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// The table was set up.
@@ -100,8 +103,8 @@ pub enum Event {
         seat: SeatNumber,
         /// The account.
         account: AccountNumber,
-        /// By what touch.
-        cause: Cause,
+        /// What was touched.
+        touch: Touch,
         /// For each spot, what lay there and what lies there now.
         spots: Vec<SpotChange>,
         /// Sequences placed.
@@ -166,6 +169,8 @@ pub enum Event {
         spin: u64,
         /// The number entered.
         outcome: Pocket,
+        /// Who entered it, stating that the ball came to rest after expiry.
+        first: Signature,
         /// Chips raised after the ball was spun, or in the last seconds.
         late_chips: Vec<LateChip>,
     },
@@ -263,6 +268,8 @@ pub enum Event {
         outcome: SpinOutcome,
         /// What would change, account by account.
         accounts: Vec<AccountCorrection>,
+        /// Who began it.
+        first: Signature,
         /// The wagering period that was stopped.
         stopped: bool,
     },
@@ -276,6 +283,8 @@ pub enum Event {
         outcome: SpinOutcome,
         /// What changed, account by account.
         accounts: Vec<AccountCorrection>,
+        /// The sequences that the spin touched, as they stand now.
+        sequences: Vec<SequenceRecord>,
         /// Who began it.
         begun_by: Signature,
         /// Who confirmed it.
@@ -357,6 +366,7 @@ pub enum Event {
 
 /// A box that holds what players paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "box", rename_all = "kebab-case")]
 pub enum CashBox {
     /// The drop box, by what was tendered.
@@ -373,6 +383,7 @@ pub enum CashBox {
 
 /// Where an account's money came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "from", rename_all = "kebab-case")]
 pub enum Funds {
     /// Tendered to the dealer.
@@ -387,34 +398,9 @@ pub enum Funds {
     },
 }
 
-/// Which touch moved chips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// Chips were added.
-    Place,
-    /// A call bet was placed.
-    Call,
-    /// Chips were moved.
-    Move,
-    /// Chips were taken off.
-    Remove,
-    /// The last touch was taken back.
-    Undo,
-    /// Everything was taken back.
-    Clear,
-    /// The last spin's wagers were placed.
-    Repeat,
-    /// Every wager was doubled.
-    Double,
-    /// A sequence was placed.
-    Sequence,
-    /// A sequence was taken back.
-    RemoveSequence,
-}
-
 /// What lay on a spot and what lies there now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SpotChange {
     /// Where.
     pub spot: Spot,
@@ -426,6 +412,7 @@ pub struct SpotChange {
 
 /// A wager that was lowered or left out (4.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Adjusted {
     /// Which bet: a spot or a kind of sequence.
     pub bet: String,
@@ -441,6 +428,7 @@ pub struct Adjusted {
 
 /// Why a wager was lowered or left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// Below the minimum.
@@ -455,6 +443,7 @@ pub enum Why {
 
 /// Wagers that go back to an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Returned {
     /// The account.
     pub account: AccountNumber,
@@ -466,12 +455,14 @@ pub struct Returned {
     pub sequences: Vec<SequenceWager>,
     /// What goes back in all.
     pub amount: Cents,
-    /// Sequence payments that are reversed with them.
-    pub reversed: Cents,
+    /// Whether the account is closed, so that the amount is owed to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub owed: bool,
 }
 
 /// A chip raised after the ball was spun or in the last seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct LateChip {
     /// The terminal.
     pub seat: SeatNumber,
@@ -485,6 +476,7 @@ pub struct LateChip {
 
 /// One account's part in a spin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct AccountSettlement {
     /// The account.
     pub account: AccountNumber,
@@ -506,6 +498,7 @@ pub struct AccountSettlement {
 
 /// The outcome of a spin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "outcome", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SpinOutcome {
     /// A number.
@@ -522,6 +515,7 @@ pub enum SpinOutcome {
 
 /// What a correction changes for one account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct AccountCorrection {
     /// The account.
     pub account: AccountNumber,
@@ -533,9 +527,13 @@ pub struct AccountCorrection {
     pub after: CorrectedLines,
     /// What the account gains or loses.
     pub difference: Change,
-    /// The part of a loss that its balance does not cover.
+    /// The part of a loss that comes off what the account is owed.
+    pub from_payable: Cents,
+    /// The part of a loss that nothing covers: it becomes owed by the account.
     pub receivable: Cents,
-    /// The part of a gain that is owed, the account being closed.
+    /// The part of a gain that comes off what the account owes.
+    pub to_receivable: Cents,
+    /// The part of a gain that becomes owed to the account, it being closed.
     pub payable: Cents,
     /// The balance afterwards.
     pub balance: Cents,
@@ -543,6 +541,7 @@ pub struct AccountCorrection {
 
 /// One side of a correction.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct CorrectedLines {
     /// Wagers on the single spin; none if it was "no spin".
     pub lines: Vec<Line>,
@@ -560,6 +559,7 @@ pub struct CorrectedLines {
 
 /// What failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "scope", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Scope {
     /// One terminal.
@@ -573,6 +573,7 @@ pub enum Scope {
 
 /// What a claim is about (8.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimSubject {
     /// A number was entered wrongly.
@@ -583,6 +584,7 @@ pub enum ClaimSubject {
 
 /// An entry in the register of equipment (2.3, 2.4).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "item", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Inspection {
     /// The wheel.

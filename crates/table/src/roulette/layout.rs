@@ -11,6 +11,7 @@ pub type Wagers = BTreeMap<Spot, Cents>;
 
 /// A wager on a spin sequence (3.2, 7.4).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SequenceWager {
     /// Its number at the table, counted from 1, which its receipt bears.
     pub number: u64,
@@ -28,6 +29,7 @@ pub struct SequenceWager {
 
 /// What one terminal showed at the expiry of a wagering period (3.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct FinalLayout {
     /// The terminal.
     pub seat: SeatNumber,

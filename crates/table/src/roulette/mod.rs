@@ -1,22 +1,30 @@
 //! A live Rapid Roulette table.
 
+mod apply;
+mod asked;
 mod command;
 mod config;
+mod decide;
 mod event;
 mod layout;
 mod offer;
+mod offers;
+mod postings;
 mod reason;
+mod reckoner;
 mod state;
+mod step;
 mod view;
+mod views;
 
 pub use command::{Command, Touch};
 pub use config::{Automation, Config, ConfigFault, Period, Source};
 pub use event::{
-    AccountCorrection, AccountSettlement, Adjusted, CashBox, Cause, ClaimSubject, CorrectedLines, Event,
-    Funds, Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Why,
+    AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, CorrectedLines, Event, Funds,
+    Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Why,
 };
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
-pub use offer::{Offer, Sample};
+pub use offer::Offer;
 pub use reason::{Bet, Reason};
 pub use state::{
     Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase, Registered, Report,
@@ -26,3 +34,69 @@ pub use view::{
     AccountView, CorrectionView, DealerView, DeclaredView, EquipmentView, MoneyView, OutcomeView, Owed,
     PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown, SignView, View,
 };
+
+pub use reckoner::{Discrepancy, Reckoner};
+pub use step::{Need, layouts_digest};
+
+use crate::{Audience, By, Decision, Game, Recorded, Refused};
+use houseway_games::roulette::Rules;
+use houseway_lawbook::Ruled;
+use houseway_ledger::{Books, Posting};
+
+/// Rapid Roulette as a [`Game`].
+#[derive(Clone, Copy, Debug)]
+pub struct Roulette;
+
+impl Game for Roulette {
+    type Rules = Rules;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Reason = Reason;
+    type Offer = Offer;
+    type Need = Need;
+    type View = View;
+
+    const NAME: &'static str = "rapid-roulette";
+
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        command: &Command,
+        by: &By,
+    ) -> Result<Decision<Event>, Refused<Reason>> {
+        decide::decide(rules, state, command, by)
+    }
+
+    fn apply(state: &mut State, fact: &Recorded<Event>) {
+        apply::apply(state, fact);
+    }
+
+    fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+        offers::options(rules, state, by)
+    }
+
+    fn needs(_: &Rules, state: &State) -> Option<Need> {
+        step::needs(state)
+    }
+
+    fn next_step(rules: &Rules, state: &State) -> Option<crate::Step<Command, Need>> {
+        step::next_step(rules, state)
+    }
+
+    fn view(rules: &Rules, state: &State, audience: Audience) -> View {
+        views::view(rules, state, audience)
+    }
+
+    fn postings(event: &Event) -> Vec<Posting> {
+        postings::postings(event)
+    }
+
+    fn books(state: &State) -> &Books {
+        &state.books
+    }
+
+    fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command> {
+        step::asked(before, facts)
+    }
+}

@@ -1,7 +1,6 @@
-use super::command::Command;
 use super::event::SpinOutcome;
-use crate::SeatNumber;
 use crate::house::MovementKind;
+use crate::{SeatNumber, Time};
 use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
 use houseway_money::Cents;
 use serde::Serialize;
@@ -9,6 +8,7 @@ use serde::Serialize;
 /// A shape of command that may be given now, with its bounds. Any sample inside is accepted; what lies
 /// outside is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum Offer {
     /// Chips may be added to a spot of this kind. Below `least` no chips are shown; above `most` or off the
@@ -86,8 +86,10 @@ pub enum Offer {
     BallAtRest,
     /// The number may be entered.
     EnterOutcome {
-        /// Whether the dealer's statement and a second rank are needed (RR-8).
+        /// Whether the dealer's statement and a second rank are needed whenever it is entered (RR-8).
         statement: bool,
+        /// Until when they are needed in any case.
+        statement_until: Time,
     },
     /// The entry may be answered.
     AnswerEntry,
@@ -181,13 +183,4 @@ pub enum Offer {
     PostClosing,
     /// An inspection may be entered.
     Inspect,
-}
-
-/// A command that an offer stands for, for checks that offers and decisions agree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sample {
-    /// The command.
-    pub command: Command,
-    /// Whether it lies inside the bounds.
-    pub inside: bool,
 }

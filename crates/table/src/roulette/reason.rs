@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why a command is refused, in order of precedence: of two that hold, the earlier is given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Reason {
     /// The table has not been set up.
@@ -157,6 +158,7 @@ pub enum Reason {
 
 /// Which bet a refusal is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "kind", content = "bet", rename_all = "kebab-case")]
 pub enum Bet {
     /// On a single spin.

@@ -173,7 +173,7 @@ pub struct OpenSeat {
     /// What earlier touches showed, the latest last, for "undo".
     pub undo: Vec<Snapshot>,
     /// What the last spin showed, for "repeat".
-    pub last: Wagers,
+    pub last: Snapshot,
     /// The player leaves when the spin is settled.
     pub leaving: bool,
     /// Why, if directed.
@@ -186,8 +186,9 @@ pub struct OpenSeat {
     pub notice: Option<Notice>,
 }
 
-/// What a terminal showed before a touch.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What a terminal showed before a touch, or at a spin.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Snapshot {
     /// The wagers.
     pub wagers: Wagers,
@@ -197,6 +198,7 @@ pub struct Snapshot {
 
 /// One spin as a terminal's history shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SeatResult {
     /// Which spin.
     pub spin: u64,
@@ -210,6 +212,7 @@ pub struct SeatResult {
 
 /// What a terminal must tell its player, beyond what the layout shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
     /// Wagers were lowered or left out.
@@ -246,6 +249,7 @@ pub enum Notice {
 
 /// A sequence wager and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SequenceRecord {
     /// The wager.
     pub wager: SequenceWager,
@@ -257,6 +261,7 @@ pub struct SequenceRecord {
 
 /// How a sequence wager stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "standing", rename_all = "kebab-case")]
 pub enum Standing {
     /// Placed; the period before its first spin runs.
@@ -302,10 +307,8 @@ pub struct Meters {
     pub won: Cents,
     /// Paid out, owed wins among it.
     pub paid_out: Cents,
-    /// Given by corrections, receivables among it.
-    pub corrected_up: Cents,
-    /// Taken by corrections.
-    pub corrected_down: Cents,
+    /// What corrections took that the account could not cover, and it owes.
+    pub receivable: Cents,
 }
 
 /// A correction under way.
@@ -338,6 +341,7 @@ pub struct Sign {
 
 /// A player's claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Claim {
     /// Its number.
     pub number: u64,
@@ -357,6 +361,7 @@ pub struct Claim {
 
 /// The answer to a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct ClaimAnswer {
     /// Whether it is upheld.
     pub upheld: bool,

@@ -1,4 +1,4 @@
-use super::event::{AccountCorrection, ClaimSubject, LateChip, SpinOutcome};
+use super::event::{AccountCorrection, LateChip, SpinOutcome};
 use super::layout::SequenceWager;
 use super::offer::Offer;
 use super::state::{Claim, Notice, SeatResult};
@@ -12,22 +12,24 @@ use serde::Serialize;
 
 /// What one audience sees of a Rapid Roulette table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "audience", rename_all = "kebab-case")]
 pub enum View {
     /// A terminal.
-    Seat(SeatView),
+    Seat(Box<SeatView>),
     /// The dealer's console.
-    Dealer(DealerView),
+    Dealer(Box<DealerView>),
     /// The pit.
-    Supervisor(DealerView),
+    Supervisor(Box<DealerView>),
     /// The display, and everybody.
-    Public(PublicView),
+    Public(Box<PublicView>),
     /// The regulator and surveillance.
-    Inspector(DealerView),
+    Inspector(Box<DealerView>),
 }
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct PublicView {
     /// The table.
     pub table: String,
@@ -66,6 +68,7 @@ pub struct PublicView {
 
 /// One thing that a screen shows because a clause says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Shown {
     /// What, as a message key.
     pub what: &'static str,
@@ -75,6 +78,7 @@ pub struct Shown {
 
 /// Where a table is, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "phase", rename_all = "kebab-case")]
 pub enum PhaseView {
     /// Closed.
@@ -117,6 +121,7 @@ pub enum PhaseView {
 
 /// One outcome of the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct OutcomeView {
     /// Which spin.
     pub spin: u64,
@@ -133,6 +138,7 @@ pub struct OutcomeView {
 
 /// The sign of limits to come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SignView {
     /// The limits.
     pub limits: Limits,
@@ -142,6 +148,7 @@ pub struct SignView {
 
 /// What a terminal shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SeatView {
     /// What everybody sees.
     pub public: PublicView,
@@ -166,6 +173,7 @@ pub struct SeatView {
 
 /// The player's side of an open terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct AccountView {
     /// The account.
     pub account: AccountNumber,
@@ -197,6 +205,7 @@ pub struct AccountView {
 
 /// Chips on a spot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Placed {
     /// Where.
     pub spot: Spot,
@@ -206,6 +215,7 @@ pub struct Placed {
 
 /// A sequence as a terminal shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SequenceView {
     /// The wager.
     pub wager: SequenceWager,
@@ -218,6 +228,7 @@ pub struct SequenceView {
 /// What the console, the pit and the inspector show. They differ by what may be done and by whether the
 /// layouts of single terminals are shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct DealerView {
     /// What everybody sees.
     pub public: PublicView,
@@ -254,6 +265,7 @@ pub struct DealerView {
 
 /// A terminal, as the console shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SeatStatus {
     /// Which.
     pub seat: SeatNumber,
@@ -286,6 +298,7 @@ pub struct SeatStatus {
 
 /// What the dealer does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Prompt {
     /// Open the wagering period.
@@ -316,6 +329,7 @@ pub enum Prompt {
 
 /// An entry that waits for a second rank, with the chips that were raised late.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct DeclaredView {
     /// The number entered.
     pub outcome: Pocket,
@@ -327,6 +341,7 @@ pub struct DeclaredView {
 
 /// A correction under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct CorrectionView {
     /// Of which spin.
     pub spin: u64,
@@ -342,6 +357,7 @@ pub struct CorrectionView {
 
 /// A debt to or of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct Owed {
     /// Which.
     pub account: AccountNumber,
@@ -355,6 +371,7 @@ pub struct Owed {
 
 /// The table's money.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct MoneyView {
     /// The chips in the float.
     pub float: Cents,
@@ -372,6 +389,7 @@ pub struct MoneyView {
 
 /// A registered wheel or ball.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct EquipmentView {
     /// `wheel` or `ball`.
     pub item: &'static str,
@@ -382,6 +400,3 @@ pub struct EquipmentView {
     /// By whom.
     pub by: String,
 }
-
-/// What a claim may be about, for screens.
-pub const CLAIM_SUBJECTS: [ClaimSubject; 2] = [ClaimSubject::WrongOutcome, ClaimSubject::Malfunction];

@@ -1,0 +1,604 @@
+use super::command::Touch;
+use super::event::{
+    AccountCorrection, AccountSettlement, CorrectedLines, Event, Funds, LateChip, Returned, Scope,
+    SpinOutcome, SpotChange,
+};
+use super::layout::{SequenceWager, Wagers};
+use super::postings::{Sums, postings};
+use super::state::{
+    Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase, Registered, Report,
+    Seat, SeatResult, SequenceRecord, Sign, Snapshot, SpinRecord, Standing, State, Wagering,
+};
+use crate::house::MovementKind;
+use crate::{Recorded, SeatNumber, Time};
+use houseway_ledger::{Account, AccountNumber};
+use houseway_money::Cents;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
+const LATE_WINDOW_MS: u64 = 5_000;
+/// How many late chips a spin lists.
+const LATE_CHIPS: usize = 500;
+/// How many settlements a terminal's history keeps.
+const RESULTS: usize = 20;
+
+/// Makes a fact part of the state. Knows no law and cannot fail.
+pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
+    for posting in postings(&fact.event) {
+        state.books.post(&posting);
+    }
+    match &fact.event {
+        Event::Configured { config } => {
+            state.seats.resize_with(usize::from(config.seats), Seat::default);
+            state.limits = Some(config.limits.clone());
+            state.config = Some((**config).clone());
+        }
+        Event::MovementCounted { movement } => state.movement = Some(movement.clone()),
+        Event::MovementWithdrawn => state.movement = None,
+        Event::Moved { kind, total, .. } => moved(state, *kind, *total, fact.at),
+        Event::Inspected { inspection } => {
+            let entry = Registered { inspection: inspection.clone(), at: fact.at, by: fact.by };
+            match inspection {
+                super::event::Inspection::Wheel { .. } => state.wheel = Some(entry),
+                super::event::Inspection::Ball { .. } => state.ball = Some(entry),
+            }
+        }
+        Event::SignPosted { limits, effective_at } => {
+            let (limits, effective_at) = ((**limits).clone(), *effective_at);
+            state.sign = Some(Sign { limits, posted_at: fact.at, effective_at });
+        }
+        Event::SignWithdrawn => state.sign = None,
+        Event::LimitsChanged { limits } => {
+            state.limits = Some((**limits).clone());
+            state.sign = None;
+        }
+        Event::MarkerPlaced { seat, limits } => {
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.marker = limits.as_deref().cloned();
+            }
+        }
+        Event::ClosingPosted { at } => state.closing_at = Some(*at),
+        Event::AccountOpened { seat, account, source, amount } => {
+            state.next_account = state.next_account.max(account.0 + 1);
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.open = Some(OpenSeat::new(*account));
+                place.calls = false;
+            }
+            credited(state, *account, source, *amount);
+        }
+        Event::ToppedUp { account, source, amount, .. } => credited(state, *account, source, *amount),
+        Event::WagersChanged { .. } => wagers_changed(state, fact),
+        Event::PeriodOpened { spin, closes_at, seal, .. } => {
+            state.spin = *spin;
+            for open in open_seats(state) {
+                open.undo.clear();
+                open.notice = None;
+            }
+            state.phase = Phase::Wagering(Wagering {
+                spin: *spin,
+                opened_at: fact.at,
+                closes_at: *closes_at,
+                spun_at: None,
+                late_chips: Vec::new(),
+                seal: seal.clone(),
+            });
+        }
+        Event::PeriodRestarted { closes_at, .. } => {
+            if let Phase::Stopped { spin, seal } = &state.phase {
+                state.phase = Phase::Wagering(Wagering {
+                    spin: *spin,
+                    opened_at: fact.at,
+                    closes_at: *closes_at,
+                    spun_at: None,
+                    late_chips: Vec::new(),
+                    seal: seal.clone(),
+                });
+            }
+        }
+        Event::BallSpun { .. } => match &mut state.phase {
+            Phase::Wagering(wagering) => wagering.spun_at = Some(fact.at),
+            Phase::Expired(expired) => expired.spun_at = Some(fact.at),
+            _ => {}
+        },
+        Event::BallAtRest { spin, early } => match &mut state.phase {
+            Phase::Expired(expired) => expired.rested_at = Some(fact.at),
+            _ if *early => state.phase = Phase::RestedEarly { spin: *spin },
+            _ => {}
+        },
+        Event::PeriodExpired { spin, closed_at, layouts, unrecognised } => {
+            take_back(state, unrecognised, fact);
+            for record in state.sequences.values_mut() {
+                if record.standing == Standing::Placed && record.wager.first_spin == *spin {
+                    record.standing = Standing::Running;
+                }
+            }
+            open_seats(state).for_each(|open| open.undo.clear());
+            if let Phase::Wagering(wagering) = &state.phase {
+                state.phase = Phase::Expired(Expired {
+                    spin: *spin,
+                    closed_at: *closed_at,
+                    spun_early: wagering.spun_at.is_some(),
+                    spun_at: wagering.spun_at,
+                    rested_at: None,
+                    layouts: layouts.clone(),
+                    reports: BTreeMap::new(),
+                    examined: BTreeSet::new(),
+                    declared: None,
+                    late_chips: wagering.late_chips.clone(),
+                    seal: wagering.seal.clone(),
+                });
+            }
+        }
+        Event::LayoutReported { seat, nonce, agrees, .. } => {
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.reports.insert(*seat, Report { agrees: *agrees, nonce: *nonce });
+                if !agrees {
+                    expired.examined.insert(*seat);
+                }
+            }
+        }
+        Event::OutcomeDeclared { outcome, first, .. } => {
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.declared = Some(Declared { outcome: *outcome, by: *first });
+            }
+        }
+        Event::SpinSettled { spin, outcome, accounts, .. } => settled(state, fact, *spin, *outcome, accounts),
+        Event::NoSpinCalled { spin, reason, returned, chips_stay } => {
+            no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, *chips_stay);
+        }
+        Event::Malfunctioned { scope, returned, examined, .. } => {
+            malfunctioned(state, fact, *scope, returned, examined);
+        }
+        Event::Restored { scope } => match scope {
+            Scope::System => state.system_failed = false,
+            Scope::Terminal { seat } => {
+                if let Some(place) = state.seats.get_mut(seat.index()) {
+                    place.failed = false;
+                }
+            }
+        },
+        Event::RecordConfirmed { seat, .. } => {
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.examined.remove(seat);
+            }
+        }
+        Event::RecordVoided { seat, returned, .. } => {
+            take_back(state, std::slice::from_ref(returned), fact);
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.examined.remove(seat);
+                expired.layouts.retain(|layout| layout.seat != *seat);
+            }
+        }
+        Event::LeaveNoted { seat, directed } => {
+            if let Some(correction) = &mut state.correction {
+                correction.leaving.insert(*seat);
+            }
+            if let Some(open) = open_seat(state, *seat) {
+                open.leaving = true;
+                open.directed = *directed;
+            }
+        }
+        Event::AccountClosed { seat, account, withdrawn, paid, receipt, .. } => {
+            take_back(state, withdrawn.as_slice(), fact);
+            meter(state, *account, |m| m.paid_out = m.paid_out.plus_capped(*paid));
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.open = None;
+                place.calls = false;
+                place.marker = None;
+            }
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.layouts.retain(|layout| layout.account != *account);
+                expired.examined.remove(seat);
+            }
+            if receipt.is_empty() {
+                forget(state, *account);
+            }
+        }
+        Event::CorrectionBegun { spin, entered, outcome, accounts, first, .. } => {
+            state.correction = Some(Correction {
+                spin: *spin,
+                entered: *entered,
+                outcome: *outcome,
+                accounts: accounts.clone(),
+                by: *first,
+                leaving: BTreeSet::new(),
+            });
+            if let Phase::Wagering(wagering) = &state.phase {
+                state.phase = Phase::Stopped { spin: wagering.spin, seal: wagering.seal.clone() };
+            }
+        }
+        Event::CorrectionConfirmed { spin, outcome, accounts, sequences, .. } => {
+            corrected(state, fact, *spin, *outcome, accounts, sequences);
+        }
+        Event::CorrectionWithdrawn { .. } => state.correction = None,
+        Event::ClaimMade { claim, seat, account, subject, spin } => {
+            state.next_claim = state.next_claim.max(*claim + 1);
+            let claim = Claim {
+                number: *claim,
+                seat: *seat,
+                account: *account,
+                subject: *subject,
+                spin: *spin,
+                at: fact.at,
+                answer: None,
+            };
+            state.claims.insert(claim.number, claim);
+            while state.claims.len() > State::CLAIMS {
+                let answered =
+                    state.claims.iter().find(|(_, c)| c.answer.is_some()).map(|(number, _)| *number);
+                let Some(oldest) = answered else { break };
+                state.claims.remove(&oldest);
+            }
+        }
+        Event::ClaimAnswered { claim, upheld, answer } => {
+            let Some(found) = state.claims.get_mut(claim) else { return };
+            found.answer = Some(ClaimAnswer { upheld: *upheld, answer: *answer, at: fact.at });
+            let (seat, account) = (found.seat, found.account);
+            if let Some(open) = open_seat(state, seat).filter(|open| open.account == account) {
+                open.notice = Some(Notice::Answered { claim: *claim, upheld: *upheld, answer: *answer });
+            }
+        }
+        Event::DisplayDiffered { .. } => {}
+        Event::OwedPaid { account, .. } | Event::OwedReceived { account, .. } => forget(state, *account),
+        Event::DealerCalled { seat, on } => {
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.calls = *on;
+            }
+        }
+    }
+}
+
+impl OpenSeat {
+    fn new(account: AccountNumber) -> Self {
+        Self {
+            account,
+            wagers: Wagers::new(),
+            undo: Vec::new(),
+            last: Snapshot::default(),
+            leaving: false,
+            directed: None,
+            last_win: Cents::ZERO,
+            results: std::collections::VecDeque::new(),
+            notice: None,
+        }
+    }
+}
+
+fn open_seat(state: &mut State, seat: SeatNumber) -> Option<&mut OpenSeat> {
+    state.seats.get_mut(seat.index())?.open.as_mut()
+}
+
+fn open_seats(state: &mut State) -> impl Iterator<Item = &mut OpenSeat> {
+    state.seats.iter_mut().filter_map(|seat| seat.open.as_mut())
+}
+
+fn open_account(state: &mut State, account: AccountNumber) -> Option<&mut OpenSeat> {
+    open_seats(state).find(|open| open.account == account)
+}
+
+fn meter(state: &mut State, account: AccountNumber, change: impl FnOnce(&mut Meters)) {
+    change(state.meters.entry(account).or_default());
+}
+
+fn credited(state: &mut State, account: AccountNumber, source: &Funds, amount: Cents) {
+    meter(state, account, |m| m.bought_in = m.bought_in.plus_capped(amount));
+    if let Funds::Acceptor { note } = source {
+        state.notes.push_back(*note);
+        while state.notes.len() > State::NOTES {
+            state.notes.pop_front();
+        }
+    }
+}
+
+fn moved(state: &mut State, kind: MovementKind, total: Cents, at: Time) {
+    state.movement = None;
+    match kind {
+        MovementKind::Opening => {
+            state.opening_float = total;
+            state.closing_at = None;
+            state.phase = Phase::Between { since: at };
+        }
+        MovementKind::Closing => {
+            state.closing_at = None;
+            state.phase = Phase::Closed;
+        }
+        MovementKind::Fill | MovementKind::Credit | MovementKind::Drop => {}
+    }
+}
+
+fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
+    let Event::WagersChanged { seat, account, touch, spots, placed, removed, adjusted } = &fact.event else {
+        return;
+    };
+    let sequences: Vec<SequenceWager> = state.placed_sequences(*account).cloned().collect();
+    for wager in placed {
+        state.next_sequence = state.next_sequence.max(wager.number + 1);
+        let record = SequenceRecord { wager: wager.clone(), spins: Vec::new(), standing: Standing::Placed };
+        state.sequences.insert(wager.number, record);
+    }
+    for wager in removed {
+        state.sequences.remove(&wager.number);
+    }
+    if let Some(open) = open_seat(state, *seat) {
+        if *touch == Touch::Undo {
+            open.undo.pop();
+        } else {
+            open.undo.push(Snapshot { wagers: open.wagers.clone(), sequences });
+            if open.undo.len() > State::UNDO {
+                open.undo.remove(0);
+            }
+        }
+        for SpotChange { spot, to, .. } in spots {
+            if to.is_zero() {
+                open.wagers.remove(spot);
+            } else {
+                open.wagers.insert(*spot, *to);
+            }
+        }
+        open.notice = (!adjusted.is_empty()).then(|| Notice::Adjusted { adjusted: adjusted.clone() });
+    }
+    if let Phase::Wagering(wagering) = &mut state.phase {
+        let late = wagering.spun_at.is_some() || fact.at.plus_ms(LATE_WINDOW_MS) >= wagering.closes_at;
+        if late {
+            let singles = spots.iter().map(|s| (s.spot.to_string(), s.to.minus_or_zero(s.from)));
+            let sequences = placed.iter().map(|w| (w.sequence.kind().to_string(), w.stake));
+            let raised = singles.chain(sequences).filter(|(_, by)| !by.is_zero());
+            let chips = raised.map(|(bet, by)| LateChip { seat: *seat, bet, by, at: fact.at });
+            let room = LATE_CHIPS.saturating_sub(wagering.late_chips.len());
+            wagering.late_chips.extend(chips.take(room));
+        }
+    }
+}
+
+/// Takes wagers off the layouts, their money having gone back.
+fn take_back(state: &mut State, returned: &[Returned], fact: &Recorded<Event>) {
+    for back in returned {
+        for wager in &back.sequences {
+            state.sequences.remove(&wager.number);
+        }
+        if back.owed {
+            meter(state, back.account, |m| m.paid_out = m.paid_out.plus_capped(back.amount));
+        }
+        if let Some(open) = open_account(state, back.account) {
+            for spot in back.wagers.keys() {
+                open.wagers.remove(spot);
+            }
+            if !back.amount.is_zero() {
+                open.notice = Some(Notice::Returned { amount: back.amount, basis: fact.basis.clone() });
+            }
+        }
+    }
+}
+
+fn remember(state: &mut State, record: SpinRecord) {
+    state.history.push_back(record);
+    while state.history.len() > State::HISTORY {
+        state.history.pop_front();
+    }
+    let earliest = state.history.front().map_or(0, |record| record.spin);
+    state.sequences.retain(|_, record| match &record.standing {
+        Standing::Decided { spin, .. } => *spin >= earliest,
+        Standing::Placed | Standing::Running => true,
+    });
+    // What an account turned over is kept while a correction can still reach it.
+    let finished: Vec<_> =
+        state.meters.keys().copied().filter(|account| state.seat_of(*account).is_none()).collect();
+    finished.into_iter().for_each(|account| forget(state, account));
+}
+
+/// Forgets what is kept of a closed account that nothing can touch any more.
+fn forget(state: &mut State, account: AccountNumber) {
+    let touched = state.seat_of(account).is_some()
+        || state.sequences.values().any(|record| record.wager.account == account)
+        || state.history.iter().any(|record| record.wagers.iter().any(|(a, ..)| *a == account));
+    let even = [Account::Chips(account), Account::Stakes(account), Account::Payable(account)]
+        .iter()
+        .chain([&Account::Receivable(account)])
+        .all(|a| state.books.balance(a).is_zero());
+    if !touched && even {
+        state.meters.remove(&account);
+        for kind in [Account::Chips, Account::Stakes, Account::Payable, Account::Receivable] {
+            state.books.settle_up(&kind(account));
+        }
+    }
+}
+
+fn settled(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: houseway_games::roulette::Pocket,
+    accounts: &[AccountSettlement],
+) {
+    let Phase::Expired(expired) = std::mem::replace(&mut state.phase, Phase::Between { since: fact.at })
+    else {
+        return;
+    };
+    for record in state.sequences.values_mut() {
+        if record.standing == Standing::Running {
+            record.spins.push((spin, outcome));
+        }
+    }
+    let number = SpinOutcome::Number { number: outcome };
+    close_layouts(state, &expired, number);
+    for settlement in accounts {
+        for line in &settlement.sequences {
+            if let Some(record) = state.sequences.get_mut(&line.wager) {
+                record.standing = Standing::Decided { spin, line: line.clone() };
+            }
+        }
+        let sums = Sums::of(&settlement.lines, &settlement.sequences);
+        meter(state, settlement.account, |m| turn_over(m, sums));
+        if settlement.seat.is_none() {
+            let owed = settlement.returned;
+            meter(state, settlement.account, |m| m.paid_out = m.paid_out.plus_capped(owed));
+        } else if let Some(open) = open_account(state, settlement.account) {
+            open.last_win = settlement.won;
+            if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin) {
+                result.settlement = Some(settlement.clone());
+            }
+        }
+    }
+    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let declared = expired.declared.is_some();
+    let late_chips = if declared { expired.late_chips } else { Vec::new() };
+    remember(state, SpinRecord { spin, outcome: number, at: fact.at, wagers, late_chips, corrected: false });
+}
+
+/// Clears the chips of a spin and begins its row in each terminal's history.
+fn close_layouts(state: &mut State, expired: &Expired, outcome: SpinOutcome) {
+    for layout in &expired.layouts {
+        let started = layout.sequences.iter().filter_map(|number| state.sequences.get(number));
+        let sequences: Vec<_> = started.map(|record| record.wager.clone()).collect();
+        let Some(open) = open_account(state, layout.account) else { continue };
+        let wagers = std::mem::take(&mut open.wagers);
+        if !wagers.is_empty() || !sequences.is_empty() {
+            open.last = Snapshot { wagers, sequences };
+        }
+        open.last_win = Cents::ZERO;
+        push_result(open, SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false });
+    }
+}
+
+fn push_result(open: &mut OpenSeat, result: SeatResult) {
+    open.results.push_back(result);
+    while open.results.len() > RESULTS {
+        open.results.pop_front();
+    }
+}
+
+fn turn_over(meters: &mut Meters, sums: Sums) {
+    meters.wagered = meters.wagered.plus_capped(sums.lost).plus_capped(sums.kept);
+    meters.stakes_returned = meters.stakes_returned.plus_capped(sums.kept);
+    meters.won = meters.won.plus_capped(sums.won);
+}
+
+fn turn_back(meters: &mut Meters, sums: Sums) {
+    meters.wagered = meters.wagered.minus_or_zero(sums.lost.plus_capped(sums.kept));
+    meters.stakes_returned = meters.stakes_returned.minus_or_zero(sums.kept);
+    meters.won = meters.won.minus_or_zero(sums.won);
+}
+
+fn no_spin(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: SpinOutcome,
+    returned: &[Returned],
+    chips_stay: bool,
+) {
+    for back in returned {
+        if let Some(open) = open_account(state, back.account) {
+            open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
+            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false });
+        }
+    }
+    if chips_stay {
+        for record in state.sequences.values_mut() {
+            if record.wager.first_spin == spin && record.spins.is_empty() {
+                record.wager.first_spin = spin + 1;
+                record.standing = Standing::Placed;
+            }
+        }
+    } else {
+        take_back(state, returned, fact);
+    }
+    let late_chips = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
+        Phase::Expired(expired) => expired.late_chips,
+        Phase::Wagering(wagering) => wagering.late_chips,
+        _ => Vec::new(),
+    };
+    let wagers = Vec::new();
+    remember(state, SpinRecord { spin, outcome, at: fact.at, wagers, late_chips, corrected: false });
+}
+
+fn malfunctioned(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    scope: Scope,
+    returned: &[Returned],
+    examined: &[SeatNumber],
+) {
+    take_back(state, returned, fact);
+    if let Phase::Expired(expired) = &mut state.phase {
+        expired.examined.extend(examined);
+    }
+    match scope {
+        Scope::Terminal { seat } => {
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.failed = true;
+            }
+            if let Phase::Expired(expired) = &mut state.phase
+                && examined.is_empty()
+            {
+                expired.layouts.retain(|layout| layout.seat != seat);
+            }
+        }
+        Scope::System => {
+            state.system_failed = true;
+            let running =
+                matches!(state.phase, Phase::Wagering(_) | Phase::Stopped { .. } | Phase::RestedEarly { .. });
+            let before_expiry = matches!(state.phase, Phase::Expired(_)) && examined.is_empty();
+            if running || before_expiry {
+                state.phase = Phase::Between { since: fact.at };
+            }
+        }
+    }
+}
+
+fn corrected(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: SpinOutcome,
+    accounts: &[AccountCorrection],
+    sequences: &[SequenceRecord],
+) {
+    state.correction = None;
+    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
+        record.outcome = outcome;
+        record.corrected = true;
+    }
+    for record in sequences {
+        state.sequences.insert(record.wager.number, record.clone());
+    }
+    for correction in accounts {
+        for wager in &correction.after.void_sequences {
+            state.sequences.remove(&wager.number);
+        }
+        let before = Sums::of(&correction.before.lines, &correction.before.sequences);
+        let after = Sums::of(&correction.after.lines, &correction.after.sequences);
+        meter(state, correction.account, |m| {
+            turn_back(m, before);
+            turn_over(m, after);
+            m.receivable =
+                m.receivable.plus_capped(correction.receivable).minus_or_zero(correction.to_receivable);
+            m.paid_out = m.paid_out.plus_capped(correction.payable).minus_or_zero(correction.from_payable);
+        });
+        let Some(open) = open_account(state, correction.account) else { continue };
+        open.notice =
+            Some(Notice::Corrected { spin, difference: correction.difference, basis: fact.basis.clone() });
+        if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
+            result.outcome = outcome;
+            result.corrected = true;
+            result.settlement = outcome.number().map(|_| resettled(correction, &correction.after));
+        }
+        if open.results.back().is_some_and(|result| result.spin == spin) {
+            open.last_win = after.won;
+        }
+    }
+}
+
+fn resettled(correction: &AccountCorrection, side: &CorrectedLines) -> AccountSettlement {
+    let sums = Sums::of(&side.lines, &side.sequences);
+    AccountSettlement {
+        account: correction.account,
+        seat: correction.seat,
+        lines: side.lines.clone(),
+        sequences: side.sequences.clone(),
+        staked: sums.lost.plus_capped(sums.kept),
+        won: sums.won,
+        returned: side.returned,
+        balance: correction.balance,
+    }
+}

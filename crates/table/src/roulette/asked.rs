@@ -1,0 +1,87 @@
+use super::command::Command;
+use super::event::{Event, Funds};
+use super::state::State;
+
+/// The command that must have led to an event, for the check that re-decides old rounds. Where several
+/// commands lead to the same event, any of them is given.
+pub(super) fn from_event(before: &State, event: &Event) -> Option<Command> {
+    Some(match event {
+        Event::Configured { config } => Command::Configure { config: config.clone() },
+        Event::MovementCounted { movement } => {
+            Command::Count { kind: movement.kind, count: movement.count.clone() }
+        }
+        Event::MovementWithdrawn => Command::WithdrawCount,
+        Event::Moved { .. } => Command::Countersign,
+        Event::Inspected { inspection } => Command::Inspect { inspection: inspection.clone() },
+        Event::SignPosted { limits, effective_at } => {
+            Command::PostSign { limits: limits.clone(), effective_at: *effective_at }
+        }
+        Event::SignWithdrawn => Command::WithdrawSign,
+        Event::LimitsChanged { .. } => Command::ChangeLimits,
+        Event::MarkerPlaced { seat, limits } => Command::PlaceMarker { seat: *seat, limits: limits.clone() },
+        Event::ClosingPosted { at } => Command::PostClosing { at: *at },
+        Event::AccountOpened { seat, source: Funds::Dealer { tender }, amount, .. } => {
+            Command::OpenAccount { seat: *seat, tender: *tender, amount: *amount }
+        }
+        Event::ToppedUp { seat, source: Funds::Dealer { tender }, amount, .. } => {
+            Command::TopUp { seat: *seat, tender: *tender, amount: *amount }
+        }
+        Event::AccountOpened { source: Funds::Acceptor { note }, amount, .. }
+        | Event::ToppedUp { source: Funds::Acceptor { note }, amount, .. } => {
+            Command::InsertNote { note: *note, amount: *amount }
+        }
+        Event::WagersChanged { touch, .. } => Command::Touch { touch: touch.clone() },
+        Event::PeriodOpened { seal, .. } => Command::OpenPeriod { seal: seal.clone() },
+        Event::BallSpun { .. } => Command::BallSpun,
+        Event::BallAtRest { .. } => Command::BallAtRest,
+        Event::PeriodExpired { spin, .. } => Command::Expire { spin: *spin },
+        Event::LayoutReported { spin, digest, nonce, .. } => {
+            Command::ReportLayout { spin: *spin, digest: *digest, nonce: *nonce }
+        }
+        Event::OutcomeDeclared { outcome, .. } => {
+            Command::EnterOutcome { outcome: *outcome, rested_after_expiry: true, opening: None }
+        }
+        Event::SpinSettled { answered_by: Some(_), .. } => Command::AnswerEntry { counts: true },
+        Event::SpinSettled { outcome, opening, .. } => {
+            Command::EnterOutcome { outcome: *outcome, rested_after_expiry: false, opening: *opening }
+        }
+        Event::NoSpinCalled { reason, .. } => match &before.phase {
+            super::state::Phase::Expired(expired) if expired.declared.is_some() => {
+                Command::AnswerEntry { counts: false }
+            }
+            _ => Command::CallNoSpin { reason: *reason },
+        },
+        Event::Malfunctioned { scope, began_at, .. } => {
+            Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }
+        }
+        Event::Restored { scope } => Command::Restore { scope: *scope },
+        Event::RecordConfirmed { seat, .. } => Command::ConfirmRecord { seat: *seat },
+        Event::RecordVoided { seat, spin, returned } => {
+            let running = returned.sequences.iter().any(|wager| wager.first_spin != *spin);
+            Command::VoidRecord { seat: *seat, sequences: running }
+        }
+        Event::LeaveNoted { seat, directed } | Event::AccountClosed { seat, directed, .. } => {
+            match directed {
+                Some(reason) => Command::DirectToLeave { seat: *seat, reason: *reason },
+                None => Command::Leave { seat: *seat },
+            }
+        }
+        Event::CorrectionBegun { spin, outcome, .. } => {
+            Command::BeginCorrection { spin: *spin, outcome: *outcome }
+        }
+        Event::CorrectionConfirmed { .. } => Command::ConfirmCorrection,
+        Event::CorrectionWithdrawn { .. } => Command::WithdrawCorrection,
+        // Given only together with another event.
+        Event::PeriodRestarted { .. } => return None,
+        Event::ClaimMade { subject, spin, .. } => Command::Claim { subject: *subject, spin: *spin },
+        Event::ClaimAnswered { claim, upheld, answer } => {
+            Command::AnswerClaim { claim: *claim, upheld: *upheld, answer: *answer }
+        }
+        Event::DisplayDiffered { shown, .. } => Command::ReportDisplay { shown: *shown },
+        Event::OwedPaid { account, .. } => Command::PayOwed { account: *account },
+        Event::OwedReceived { account, tender, .. } => {
+            Command::ReceiveOwed { account: *account, tender: *tender }
+        }
+        Event::DealerCalled { on, .. } => Command::CallDealer { on: *on },
+    })
+}

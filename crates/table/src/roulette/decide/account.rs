@@ -1,0 +1,209 @@
+use super::period::{on_this_spin, returned};
+use super::{Answer, Ctx, Refusal};
+use crate::roulette::event::{Event, Funds, Returned};
+use crate::roulette::layout::Wagers;
+use crate::roulette::reason::Reason;
+use crate::roulette::state::{OpenSeat, Phase, Standing, State};
+use crate::{Actor, Decision, Rank, SeatNumber};
+use houseway_games::roulette::Point;
+use houseway_lawbook::{Basis, Short};
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_money::Cents;
+
+/// The most that may be tendered at once, so that no account comes near the end of the range.
+const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
+
+fn tendered(ctx: &Ctx<'_>, amount: Cents) -> Result<(), Refusal> {
+    if amount.is_zero() {
+        return Err(ctx.refuse(Reason::NoAmount, Point::BuyIn));
+    }
+    if amount > LARGEST_TENDER {
+        return Err(ctx.refuse(Reason::OutOfRange, Point::BuyIn));
+    }
+    Ok(())
+}
+
+/// A person buys in: the account is opened with what was tendered (6.2, 6.3).
+pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    ctx.need_system()?;
+    let place = ctx.need_working(seat)?;
+    if place.open.is_some() {
+        return Err(ctx.refuse(Reason::TerminalInUse, Point::OpenTerminal));
+    }
+    tendered(&ctx, amount)?;
+    let account = AccountNumber(ctx.state.next_account);
+    let event = Event::AccountOpened { seat, account, source: Funds::Dealer { tender }, amount };
+    let points =
+        [Point::BuyIn, Point::GiveControl, Point::ActivateAccount, Point::ShowAccount, Point::OpenTerminal];
+    Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// More is tendered to the dealer (6.5(a)).
+pub(super) fn top_up(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    ctx.need_system()?;
+    ctx.need_working(seat)?;
+    let account = ctx.need_open(seat)?.account;
+    tendered(&ctx, amount)?;
+    let event = Event::ToppedUp { seat, account, source: Funds::Dealer { tender }, amount };
+    Ok(Decision::of(event, ctx.basis(&[Point::TopUp, Point::ShowAccount])))
+}
+
+/// Cash in the note acceptor, applied once for each of the device's numbers (6.4, 6.5(b), RR-14).
+///
+/// On a demo floor the terminal itself may insert play money.
+pub(super) fn insert_note(ctx: Ctx<'_>, note: Short<64>, amount: Cents) -> Answer {
+    let config = ctx.config()?;
+    let seat = match ctx.by.actor {
+        Actor::Device { seat: Some(seat), .. } => seat,
+        Actor::Terminal { seat } if config.demo => seat,
+        _ => return Err(ctx.refuse(Reason::NotYours, Point::NoteCredited)),
+    };
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    ctx.need_system()?;
+    let place = ctx.need_working(seat)?;
+    tendered(&ctx, amount)?;
+    if ctx.state.notes.contains(&note) {
+        return Err(ctx.refuse(Reason::NoteKnown, Point::NoteCredited));
+    }
+    let source = Funds::Acceptor { note };
+    match &place.open {
+        Some(open) => {
+            if ctx.balance(open.account).plus_capped(amount) > config.note_limit {
+                let reason = Reason::NoteLimit { limit: config.note_limit };
+                return Err(ctx.refuse(reason, Point::NoteTopUp));
+            }
+            let event = Event::ToppedUp { seat, account: open.account, source, amount };
+            Ok(Decision::of(event, ctx.basis(&[Point::NoteTopUp, Point::NoteCredited, Point::ShowAccount])))
+        }
+        None => {
+            let account = AccountNumber(ctx.state.next_account);
+            let event = Event::AccountOpened { seat, account, source, amount };
+            Ok(Decision::of(event, ctx.basis(&[Point::NoteCredited, Point::BuyIn, Point::ShowAccount])))
+        }
+    }
+}
+
+/// A player leaves, of his own will or directed (6.6, 6.7, RR-4).
+pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>) -> Answer {
+    let config = ctx.config()?;
+    // Where the system deals, it pays out as a dealer would.
+    let own = ctx.by.actor == Actor::Terminal { seat } && directed.is_none();
+    if !(own && config.automation.open_after_ms.is_some()) {
+        ctx.need_rank(Rank::Dealer)?;
+    }
+    let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
+    ctx.need_open_table()?;
+    ctx.need_seat(seat)?;
+    let open = ctx.need_open(seat)?;
+    if !ctx.law().in_force(point) {
+        return Err(ctx.refuse(Reason::NotYours, point));
+    }
+    if open.leaving {
+        return Err(ctx.refuse(Reason::AlreadyPending, point));
+    }
+    let waits = match &ctx.state.phase {
+        Phase::Expired(expired) => holds_wagers(open, ctx.state, expired.spin),
+        Phase::RestedEarly { spin } => holds_wagers(open, ctx.state, *spin),
+        _ => false,
+    };
+    if waits || ctx.state.correction.is_some() {
+        let points =
+            if ctx.state.correction.is_some() { vec![point, Point::Correction] } else { vec![point] };
+        return Ok(Decision::of(Event::LeaveNoted { seat, directed }, ctx.basis(&points)));
+    }
+    let (event, basis) = close(&ctx, seat, open, Cents::ZERO, directed)?;
+    Ok(Decision::of(event, basis))
+}
+
+fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {
+    !open.wagers.is_empty() || state.live_sequences(open.account).any(|r| r.wager.first_spin == spin)
+}
+
+/// The accounts that close with the decision at hand: of players who were noted as leaving. `credit` is what
+/// the decision itself gives an account.
+pub(super) fn leavers(
+    ctx: Ctx<'_>,
+    credit: impl Fn(AccountNumber) -> Cents,
+) -> Result<Vec<(Event, Basis)>, Refusal> {
+    let leaving = ctx.state.open_seats().filter(|(_, open)| open.leaving);
+    leaving.map(|(seat, open)| close(&ctx, seat, open, credit(open.account), open.directed)).collect()
+}
+
+/// Pays out the whole balance and closes the account. What lies on the layout of a running period is
+/// withdrawn; sequences that have started stay on record and on the receipt.
+pub(super) fn close(
+    ctx: &Ctx<'_>,
+    seat: SeatNumber,
+    open: &OpenSeat,
+    credit: Cents,
+    directed: Option<Short<200>>,
+) -> Result<(Event, Basis), Refusal> {
+    let account = open.account;
+    let withdrawn = withdrawal(ctx, seat, open);
+    let back = withdrawn.as_ref().map_or(Cents::ZERO, |w| w.amount);
+    let paid = ctx.balance(account).plus_capped(credit).plus_capped(back);
+    let float = ctx.state.books.balance(&Account::Float);
+    if paid > float {
+        return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
+    }
+    let (chips, coin) = ctx.config()?.chips.break_down(paid);
+    let running = ctx.state.live_sequences(account).filter(|r| r.standing == Standing::Running);
+    let receipt: Vec<_> = running.map(|r| r.wager.number).collect();
+    let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
+    let mut points = vec![point, Point::PayOut, Point::CloseAccount];
+    if !receipt.is_empty() {
+        points.push(Point::SequenceCarriesOver);
+    }
+    let event = Event::AccountClosed { seat, account, withdrawn, paid, chips, coin, receipt, directed };
+    Ok((event, ctx.basis(&points)))
+}
+
+fn withdrawal(ctx: &Ctx<'_>, seat: SeatNumber, open: &OpenSeat) -> Option<Returned> {
+    let before_expiry =
+        matches!(ctx.state.phase, Phase::Wagering(_) | Phase::Stopped { .. } | Phase::Between { .. });
+    let placed: Vec<_> = ctx.state.placed_sequences(open.account).cloned().collect();
+    let wagers = if before_expiry { open.wagers.clone() } else { Wagers::new() };
+    let back = returned(seat, open.account, wagers, placed);
+    (before_expiry && !back.amount.is_zero()).then_some(back)
+}
+
+/// Pays what a closed account is owed (RR-4, RR-5).
+pub(super) fn pay_owed(ctx: Ctx<'_>, account: AccountNumber) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    let amount = ctx.state.books.balance(&Account::Payable(account));
+    if amount.is_zero() {
+        return Err(ctx.refuse(Reason::NothingOwed, Point::PayOut));
+    }
+    let float = ctx.state.books.balance(&Account::Float);
+    if amount > float {
+        return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
+    }
+    let (chips, coin) = ctx.config()?.chips.break_down(amount);
+    Ok(Decision::of(Event::OwedPaid { account, amount, chips, coin }, ctx.law().basis(Point::PayOut)))
+}
+
+/// Receives what an account owes after a correction (RR-5).
+pub(super) fn receive_owed(ctx: Ctx<'_>, account: AccountNumber, tender: Tender) -> Answer {
+    ctx.need_rank(Rank::GameSupervisor)?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    let amount = ctx.state.books.balance(&Account::Receivable(account));
+    if amount.is_zero() {
+        return Err(ctx.refuse(Reason::NothingOwed, Point::Correction));
+    }
+    Ok(Decision::of(Event::OwedReceived { account, amount, tender }, ctx.law().basis(Point::Correction)))
+}
+
+/// What every open terminal would get back if the spin at hand were void.
+pub(super) fn all_back(ctx: &Ctx<'_>, spin: u64) -> Vec<Returned> {
+    on_this_spin(ctx.state, spin)
+}

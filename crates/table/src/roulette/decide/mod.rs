@@ -1,0 +1,223 @@
+//! What the law says to each command, a file for each matter.
+
+mod account;
+mod claim;
+mod correction;
+mod malfunction;
+mod outcome;
+mod period;
+mod pit;
+mod touch;
+
+use super::command::Command;
+use super::config::Config;
+use super::event::Event;
+use super::reason::Reason;
+use super::state::{Expired, OpenSeat, Phase, Seat, State, Wagering};
+use crate::house::Signature;
+use crate::{Actor, By, Decided, Rank, Refused, SeatNumber};
+use houseway_games::roulette::{Point, Rules};
+use houseway_lawbook::{Basis, Law};
+use houseway_ledger::{Account, AccountNumber};
+use houseway_money::Cents;
+
+pub(super) use outcome::{suspect, terminals_awaited_until};
+pub(super) use period::no_spin_reasons;
+
+type Answer = Decided<Event, Reason>;
+type Refusal = Refused<Reason>;
+
+/// What every decision looks at.
+#[derive(Clone, Copy)]
+pub(super) struct Ctx<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+    pub by: &'a By,
+}
+
+/// Decides a command. Refusals come in the order of [`Reason`].
+pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -> Answer {
+    let ctx = Ctx { rules, state, by };
+    if state.config.is_none() && !matches!(command, Command::Configure { .. }) {
+        return Err(ctx.refuse(Reason::NotConfigured, Point::Console));
+    }
+    match command {
+        Command::Touch { touch } => touch::touch(ctx, touch),
+        Command::ReportLayout { spin, digest, nonce } => period::report_layout(ctx, *spin, *digest, *nonce),
+        Command::Claim { subject, spin } => claim::make(ctx, *subject, *spin),
+        Command::CallDealer { on } => claim::call_dealer(ctx, *on),
+        Command::InsertNote { note, amount } => account::insert_note(ctx, *note, *amount),
+        Command::OpenAccount { seat, tender, amount } => account::open(ctx, *seat, *tender, *amount),
+        Command::TopUp { seat, tender, amount } => account::top_up(ctx, *seat, *tender, *amount),
+        Command::Leave { seat } => account::leave(ctx, *seat, None),
+        Command::DirectToLeave { seat, reason } => account::leave(ctx, *seat, Some(*reason)),
+        Command::OpenPeriod { seal } => period::open(ctx, seal.as_ref()),
+        Command::Expire { spin } => period::expire(ctx, *spin),
+        Command::BallSpun => period::ball_spun(ctx),
+        Command::BallAtRest => period::ball_at_rest(ctx),
+        Command::EnterOutcome { outcome, rested_after_expiry, opening } => {
+            outcome::enter(ctx, *outcome, *rested_after_expiry, *opening)
+        }
+        Command::AnswerEntry { counts } => outcome::answer(ctx, *counts),
+        Command::CallNoSpin { reason } => period::call_no_spin(ctx, *reason),
+        Command::ReportMalfunction { scope, began_at } => malfunction::report(ctx, *scope, *began_at),
+        Command::Restore { scope } => malfunction::restore(ctx, *scope),
+        Command::ConfirmRecord { seat } => malfunction::confirm_record(ctx, *seat),
+        Command::VoidRecord { seat, sequences } => malfunction::void_record(ctx, *seat, *sequences),
+        Command::BeginCorrection { spin, outcome } => correction::begin(ctx, *spin, *outcome),
+        Command::ConfirmCorrection => correction::confirm(ctx),
+        Command::WithdrawCorrection => correction::withdraw(ctx),
+        Command::AnswerClaim { claim, upheld, answer } => claim::answer(ctx, *claim, *upheld, *answer),
+        Command::ReportDisplay { shown } => claim::report_display(ctx, *shown),
+        Command::PayOwed { account } => account::pay_owed(ctx, *account),
+        Command::ReceiveOwed { account, tender } => account::receive_owed(ctx, *account, *tender),
+        Command::Configure { config } => pit::configure(ctx, config),
+        Command::Count { kind, count } => pit::count(ctx, *kind, count),
+        Command::Countersign => pit::countersign(ctx),
+        Command::WithdrawCount => pit::withdraw_count(ctx),
+        Command::PostSign { limits, effective_at } => pit::post_sign(ctx, limits, *effective_at),
+        Command::WithdrawSign => pit::withdraw_sign(ctx),
+        Command::ChangeLimits => pit::change_limits(ctx),
+        Command::PlaceMarker { seat, limits } => pit::place_marker(ctx, *seat, limits.as_deref()),
+        Command::PostClosing { at } => pit::post_closing(ctx, *at),
+        Command::Inspect { inspection } => pit::inspect(ctx, inspection),
+    }
+}
+
+impl<'a> Ctx<'a> {
+    pub fn law(&self) -> &'a Law<Point> {
+        self.rules.law()
+    }
+
+    pub fn refuse(&self, reason: Reason, point: Point) -> Refusal {
+        Refused::new(reason, self.law().basis(point))
+    }
+
+    /// Refuses where the law on `point` acts and `forbidden` holds.
+    pub fn forbid(&self, point: Point, forbidden: bool, reason: Reason) -> Result<(), Refusal> {
+        self.law().forbid(point, forbidden).map_err(|basis| Refused::new(reason, basis))
+    }
+
+    pub fn basis(&self, points: &[Point]) -> Basis {
+        let first = points.first().copied().unwrap_or(Point::Console);
+        points.iter().fold(self.law().basis(first), |basis, point| self.rules.cite(basis, *point))
+    }
+
+    pub fn config(&self) -> Result<&'a Config, Refusal> {
+        self.state.config.as_ref().ok_or_else(|| self.refuse(Reason::NotConfigured, Point::Console))
+    }
+
+    /// A person of at least this rank (1.2, G-2).
+    pub fn need_rank(&self, rank: Rank) -> Result<(), Refusal> {
+        let Some(own) = self.by.actor.rank() else {
+            return Err(self.refuse(Reason::NotYours, Point::Console));
+        };
+        let enough = if self.law().in_force(Point::HigherRank) { own >= rank } else { own == rank };
+        if enough { Ok(()) } else { Err(self.refuse(Reason::RankNeeded { rank }, Point::HigherRank)) }
+    }
+
+    /// A person of at least this rank, or the system where the table's automation acts for the dealer.
+    pub fn need_rank_or_system(&self, rank: Rank, automated: bool) -> Result<(), Refusal> {
+        if self.by.actor == Actor::System && automated { Ok(()) } else { self.need_rank(rank) }
+    }
+
+    /// The hand of the person who gives the command.
+    pub fn signature(&self) -> Result<Signature, Refusal> {
+        match self.by.actor.person().zip(self.by.actor.rank()) {
+            Some((person, rank)) => Ok(Signature { person, rank, at: self.by.at }),
+            None => Err(self.refuse(Reason::NotYours, Point::Console)),
+        }
+    }
+
+    /// Another person than the first, of rank game supervisor or above (RR-18).
+    pub fn second_signature(&self, first: &Signature) -> Result<Signature, Refusal> {
+        self.need_rank(Rank::GameSupervisor)?;
+        let second = self.signature()?;
+        self.forbid(Point::TwoPersons, second.person == first.person, Reason::SamePerson)?;
+        Ok(second)
+    }
+
+    /// The table has its float.
+    pub fn need_open_table(&self) -> Result<(), Refusal> {
+        match self.state.phase {
+            Phase::Closed => Err(self.refuse(Reason::TableClosed, Point::Console)),
+            _ => Ok(()),
+        }
+    }
+
+    /// No correction is under way (8.4).
+    pub fn need_thawed(&self) -> Result<(), Refusal> {
+        self.forbid(Point::Correction, self.state.correction.is_some(), Reason::Frozen)
+    }
+
+    /// The system works.
+    pub fn need_system(&self) -> Result<(), Refusal> {
+        if self.state.system_failed {
+            return Err(self.refuse(Reason::SystemFailed, Point::SystemFailsAfter));
+        }
+        Ok(())
+    }
+
+    pub fn need_seat(&self, seat: SeatNumber) -> Result<&'a Seat, Refusal> {
+        self.state.seat(seat).ok_or_else(|| self.refuse(Reason::NoSuchSeat, Point::TerminalCount))
+    }
+
+    /// The terminal works.
+    pub fn need_working(&self, seat: SeatNumber) -> Result<&'a Seat, Refusal> {
+        let place = self.need_seat(seat)?;
+        if place.failed {
+            return Err(self.refuse(Reason::TerminalFailed, Point::TerminalFailsBefore));
+        }
+        Ok(place)
+    }
+
+    /// The terminal has an active account (1.5).
+    pub fn need_open(&self, seat: SeatNumber) -> Result<&'a OpenSeat, Refusal> {
+        let place = self.need_seat(seat)?;
+        place.open.as_ref().ok_or_else(|| self.refuse(Reason::TerminalClosed, Point::OpenTerminal))
+    }
+
+    /// The terminal that speaks.
+    pub fn need_terminal(&self) -> Result<SeatNumber, Refusal> {
+        match self.by.actor {
+            Actor::Terminal { seat } => Ok(seat),
+            _ => Err(self.refuse(Reason::NotYours, Point::PlayerControls)),
+        }
+    }
+
+    /// The wagering period runs at this moment (3.6).
+    pub fn need_period(&self) -> Result<&'a Wagering, Refusal> {
+        match &self.state.phase {
+            Phase::Wagering(wagering) => {
+                let expired = self.by.at >= wagering.closes_at;
+                self.forbid(Point::Late, expired, Reason::PeriodExpired { at: wagering.closes_at })?;
+                Ok(wagering)
+            }
+            Phase::Expired(expired) => {
+                Err(self.refuse(Reason::PeriodExpired { at: expired.closed_at }, Point::Late))
+            }
+            Phase::RestedEarly { .. } => {
+                let basis = self.basis(&[Point::NoSpinAtRestEarly, Point::Late]);
+                Err(Refused::new(Reason::MustCallNoSpin, basis))
+            }
+            _ => Err(self.refuse(Reason::NoPeriod, Point::SingleWager)),
+        }
+    }
+
+    /// The period has expired and the outcome is awaited.
+    pub fn need_expired(&self, point: Point) -> Result<&'a Expired, Refusal> {
+        match &self.state.phase {
+            Phase::Expired(expired) => Ok(expired),
+            Phase::Wagering(wagering) => {
+                let basis = self.basis(&[Point::NoSpinAtRestEarly, point]);
+                Err(Refused::new(Reason::PeriodRuns { until: wagering.closes_at }, basis))
+            }
+            Phase::RestedEarly { .. } => Err(self.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
+            _ => Err(self.refuse(Reason::NothingPending, point)),
+        }
+    }
+
+    pub fn balance(&self, account: AccountNumber) -> Cents {
+        self.state.books.balance(&Account::Chips(account))
+    }
+}

@@ -1,0 +1,255 @@
+use super::{Answer, Ctx};
+use crate::roulette::config::Source;
+use crate::roulette::event::{Event, Returned};
+use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
+use crate::roulette::reason::Reason;
+use crate::roulette::state::{OpenSeat, Phase, State};
+use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
+use houseway_games::roulette::{AggregateReading, NoSpinReading, NoSpinReason, Point};
+use houseway_ledger::AccountNumber;
+use houseway_money::Cents;
+
+/// Opens the wagering period of the next spin (5.1, 5.2); a sign that is due holds from now on.
+pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>) -> Answer {
+    let config = ctx.config()?;
+    ctx.need_rank_or_system(Rank::Dealer, config.automation.open_after_ms.is_some())?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    ctx.need_system()?;
+    match &ctx.state.phase {
+        Phase::Between { .. } => {}
+        Phase::Wagering(w) => {
+            return Err(ctx.refuse(Reason::PeriodRuns { until: w.closes_at }, Point::PeriodSet));
+        }
+        Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
+        _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
+    }
+    if seal.is_some() != (config.source == Source::Virtual) {
+        return Err(ctx.refuse(Reason::WrongSource, Point::TableEquipment));
+    }
+    let spin = ctx.state.spin + 1;
+    let (seconds, basis) = config.period_seconds(ctx.rules, ctx.by.at);
+    let closes_at = ctx.by.at.plus_seconds(seconds);
+    let basis = ctx.rules.cite(basis, Point::Countdown);
+    let opened = Decision::of(Event::PeriodOpened { spin, seconds, closes_at, seal: seal.cloned() }, basis);
+    Ok(match sign_due(ctx.state, ctx.by.at) {
+        Some(limits) => Decision::of(
+            Event::LimitsChanged { limits: Box::new(limits.clone()) },
+            ctx.basis(&[Point::Signs, Point::RaiseNotice]),
+        )
+        .then(opened),
+        None => opened,
+    })
+}
+
+/// The limits of a sign whose time has come.
+fn sign_due(state: &State, now: Time) -> Option<&houseway_games::roulette::Limits> {
+    state.sign.as_ref().filter(|sign| sign.effective_at <= now).map(|sign| &sign.limits)
+}
+
+/// The period expires: what is shown is wagered, but for what 4.3(c) does not recognise.
+pub(super) fn expire(ctx: Ctx<'_>, spin: u64) -> Answer {
+    if ctx.by.actor != Actor::System {
+        return Err(ctx.refuse(Reason::NotYours, Point::Late));
+    }
+    ctx.need_thawed()?;
+    let Phase::Wagering(wagering) = &ctx.state.phase else {
+        return Err(ctx.refuse(Reason::NoPeriod, Point::Late));
+    };
+    if wagering.spin != spin {
+        return Err(ctx.refuse(Reason::OtherSpin { spin: wagering.spin }, Point::Late));
+    }
+    if ctx.by.at < wagering.closes_at {
+        return Err(ctx.refuse(Reason::PeriodRuns { until: wagering.closes_at }, Point::Late));
+    }
+    let mut layouts = Vec::new();
+    let mut unrecognised = Vec::new();
+    for (seat, open) in ctx.state.open_seats() {
+        let starting: Vec<_> = ctx.state.placed_sequences(open.account).cloned().collect();
+        let fallen = below_aggregate(&ctx, seat, open, &starting);
+        let all = ctx.rules.aggregate_reading() == AggregateReading::All;
+        let (wagers, sequences) = match fallen {
+            true => (Wagers::new(), if all { Vec::new() } else { starting.clone() }),
+            false => (open.wagers.clone(), starting.clone()),
+        };
+        if fallen {
+            let sequences = if all { starting } else { Vec::new() };
+            unrecognised.push(returned(seat, open.account, open.wagers.clone(), sequences));
+        }
+        let digest = layout_digest(spin, seat, &wagers, &sequences);
+        let sequences = sequences.iter().map(|wager| wager.number).collect();
+        layouts.push(FinalLayout { seat, account: open.account, wagers, sequences, digest });
+    }
+    let mut basis = ctx.basis(&[Point::Late, Point::SettledAsShown]);
+    if !unrecognised.is_empty() {
+        basis = ctx.rules.cite(basis, Point::BelowAggregate);
+    }
+    Ok(Decision::of(
+        Event::PeriodExpired { spin, closed_at: wagering.closes_at, layouts, unrecognised },
+        basis,
+    ))
+}
+
+fn below_aggregate(ctx: &Ctx<'_>, seat: SeatNumber, open: &OpenSeat, starting: &[SequenceWager]) -> bool {
+    let Some(least) = ctx.state.limits_at(seat).and_then(|limits| limits.aggregate_minimum) else {
+        return false;
+    };
+    let counted = match ctx.rules.aggregate_reading() {
+        AggregateReading::Singles => total(&open.wagers),
+        AggregateReading::All => total(&open.wagers).plus_capped(starting.iter().map(|w| w.stake).sum()),
+    };
+    !counted.is_zero() && counted < least && ctx.law().in_force(Point::BelowAggregate)
+}
+
+/// Wagers that go back.
+pub(super) fn returned(
+    seat: SeatNumber,
+    account: AccountNumber,
+    wagers: Wagers,
+    sequences: Vec<SequenceWager>,
+) -> Returned {
+    let amount = total(&wagers).plus_capped(sequences.iter().map(|w| w.stake).sum());
+    Returned { account, seat, wagers, sequences, amount, owed: false }
+}
+
+/// The wagers on the spin at hand of every open terminal, and the sequences that start with it.
+pub(super) fn on_this_spin(state: &State, spin: u64) -> Vec<Returned> {
+    state
+        .open_seats()
+        .map(|(seat, open)| {
+            let starting = state.live_sequences(open.account).filter(|r| r.wager.first_spin == spin);
+            let sequences: Vec<_> = starting.map(|r| r.wager.clone()).collect();
+            returned(seat, open.account, open.wagers.clone(), sequences)
+        })
+        .filter(|back| !back.amount.is_zero())
+        .collect()
+}
+
+/// The terminal says what it displayed at expiry (3.5). Money waits for it a moment and no longer.
+pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<16>) -> Answer {
+    let seat = ctx.need_terminal()?;
+    let Phase::Expired(expired) = &ctx.state.phase else {
+        return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
+    };
+    if expired.spin != spin {
+        return Err(ctx.refuse(Reason::OtherSpin { spin: expired.spin }, Point::SettledAsShown));
+    }
+    let Some(layout) = expired.layouts.iter().find(|layout| layout.seat == seat) else {
+        return Err(ctx.refuse(Reason::TerminalClosed, Point::OpenTerminal));
+    };
+    if expired.reports.contains_key(&seat) {
+        return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
+    }
+    let agrees = layout.digest == digest || !ctx.law().in_force(Point::SettledAsShown);
+    let event = Event::LayoutReported { spin, seat, digest, nonce, agrees };
+    Ok(Decision::of(event, ctx.law().basis(Point::SettledAsShown)))
+}
+
+/// The ball is spun: while the period runs if the dealer believes that it will rest after expiry (5.4(a)), else
+/// as soon as may be (5.4(b)).
+pub(super) fn ball_spun(ctx: Ctx<'_>) -> Answer {
+    let config = ctx.config()?;
+    ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    let (spin, spun, early) = match &ctx.state.phase {
+        Phase::Wagering(w) => (w.spin, w.spun_at.is_some(), true),
+        Phase::Expired(e) => (e.spin, e.spun_at.is_some(), false),
+        Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
+        _ => return Err(ctx.refuse(Reason::NoPeriod, Point::SpinEarly)),
+    };
+    let point = if early { Point::SpinEarly } else { Point::SpinNow };
+    if spun {
+        return Err(ctx.refuse(Reason::BallSpun, point));
+    }
+    Ok(Decision::of(Event::BallSpun { spin, early }, ctx.law().basis(point)))
+}
+
+/// The ball comes to rest. While the period runs, only "no spin" is open afterwards (8.1(f)).
+pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
+    let config = ctx.config()?;
+    if !matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
+        ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
+    }
+    ctx.need_open_table()?;
+    let (spin, spun, rested, early) = match &ctx.state.phase {
+        Phase::Wagering(w) => (w.spin, w.spun_at.is_some(), false, ctx.by.at < w.closes_at),
+        Phase::Expired(e) => (e.spin, e.spun_at.is_some(), e.rested_at.is_some(), false),
+        Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
+        _ => return Err(ctx.refuse(Reason::NoPeriod, Point::EnterOutcome)),
+    };
+    if !spun {
+        return Err(ctx.refuse(Reason::BallNotSpun, Point::SpinNow));
+    }
+    if rested {
+        return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome));
+    }
+    let point = if early { Point::NoSpinAtRestEarly } else { Point::Announce };
+    Ok(Decision::of(Event::BallAtRest { spin, early }, ctx.law().basis(point)))
+}
+
+/// The reasons for which "no spin" may be called now.
+pub(in crate::roulette) fn no_spin_reasons(state: &State) -> Vec<NoSpinReason> {
+    let spun = match &state.phase {
+        Phase::Wagering(w) => w.spun_at.is_some(),
+        Phase::Expired(e) => e.spun_at.is_some(),
+        Phase::RestedEarly { .. } => return vec![NoSpinReason::AtRestEarly],
+        _ => return Vec::new(),
+    };
+    let early = match &state.phase {
+        Phase::Expired(e) => e.spun_early,
+        _ => spun,
+    };
+    NoSpinReason::ALL
+        .into_iter()
+        .filter(|reason| match reason {
+            NoSpinReason::Interference | NoSpinReason::Disruption | NoSpinReason::ForeignObject => true,
+            NoSpinReason::AtRestEarly => early,
+            _ => spun,
+        })
+        .collect()
+}
+
+/// "No spin" (8.1 to 8.3): the spin has no effect, and what was wagered on it goes back.
+pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    ctx.need_open_table()?;
+    ctx.need_thawed()?;
+    let spin = match &ctx.state.phase {
+        Phase::Wagering(w) => w.spin,
+        Phase::Expired(e) => e.spin,
+        Phase::RestedEarly { spin } => *spin,
+        _ => return Err(ctx.refuse(Reason::NoPeriod, Point::NoEffect)),
+    };
+    if !no_spin_reasons(ctx.state).contains(&reason) {
+        let must = matches!(ctx.state.phase, Phase::RestedEarly { .. });
+        let why = if must { Reason::MustCallNoSpin } else { Reason::BallNotSpun };
+        let point = if must { Point::NoSpinAtRestEarly } else { reason.point() };
+        return Err(ctx.refuse(why, point));
+    }
+    if !ctx.law().in_force(reason.point()) {
+        return Err(ctx.refuse(Reason::OutOfRange, reason.point()));
+    }
+    no_spin(ctx, spin, reason)
+}
+
+/// What "no spin" does, whoever called it.
+pub(super) fn no_spin(ctx: Ctx<'_>, spin: u64, reason: NoSpinReason) -> Answer {
+    let chips_stay = ctx.rules.no_spin_reading() == NoSpinReading::Stay;
+    let back = on_this_spin(ctx.state, spin);
+    let mut basis = ctx.basis(&[reason.point(), Point::NoEffect, Point::StopBall]);
+    if !back.is_empty() && !chips_stay {
+        basis = ctx.rules.cite(basis, Point::VoidReturns);
+    }
+    let credit = |account: AccountNumber| -> Cents {
+        let amounts = back.iter().filter(|r| r.account == account && !chips_stay);
+        amounts.map(|r| r.amount).sum()
+    };
+    let leavers = super::account::leavers(ctx, credit)?;
+    let mut decision =
+        Decision::of(Event::NoSpinCalled { spin, reason, returned: back.clone(), chips_stay }, basis);
+    for (event, basis) in leavers {
+        decision = decision.and(event, basis);
+    }
+    Ok(decision)
+}

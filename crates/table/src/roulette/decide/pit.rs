@@ -1,0 +1,217 @@
+use super::{Answer, Ctx};
+use crate::house::{Count, Movement, MovementKind};
+use crate::roulette::config::{Config, Source};
+use crate::roulette::event::{CashBox, Event, Inspection};
+use crate::roulette::reason::Reason;
+use crate::roulette::state::Phase;
+use crate::{Decision, Rank, Refused, SeatNumber, Time};
+use houseway_games::roulette::{Limits, Point};
+use houseway_ledger::{Account, Tender};
+use houseway_money::Cents;
+
+/// Sets the table up while it is closed. The first set-up makes the table, and the system may give it.
+pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
+    ctx.need_rank_or_system(Rank::CasinoSupervisor, ctx.state.config.is_none())?;
+    if !matches!(ctx.state.phase, Phase::Closed) {
+        return Err(ctx.refuse(Reason::TableOpen, Point::Console));
+    }
+    config.check(ctx.rules).map_err(|(problem, basis)| Refused::new(Reason::BadConfig { problem }, basis))?;
+    let points = [Point::TableEquipment, Point::TerminalCount, Point::Layout, Point::Console];
+    Ok(Decision::of(Event::Configured { config: Box::new(config.clone()) }, ctx.basis(&points)))
+}
+
+/// The first of two signatures under a counted movement.
+pub(super) fn count(ctx: Ctx<'_>, kind: MovementKind, count: &Count) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    need_movable(&ctx, kind)?;
+    if ctx.state.movement.is_some() {
+        return Err(ctx.refuse(Reason::AlreadyPending, Point::TwoPersons));
+    }
+    let total = count.total().filter(|total| !total.is_zero() || emptying(kind));
+    let Some(total) = total else {
+        return Err(ctx.refuse(Reason::BadCount, Point::TwoPersons));
+    };
+    let float = ctx.state.books.balance(&Account::Float);
+    if kind == MovementKind::Credit && total > float {
+        return Err(ctx.refuse(Reason::FloatShort { float }, Point::TwoPersons));
+    }
+    let movement = Movement { kind, count: count.clone(), total, first: ctx.signature()? };
+    Ok(Decision::of(Event::MovementCounted { movement }, ctx.basis(&[Point::TwoPersons])))
+}
+
+/// A count of nothing makes sense only where a box or a float is emptied.
+const fn emptying(kind: MovementKind) -> bool {
+    matches!(kind, MovementKind::Drop | MovementKind::Closing)
+}
+
+fn need_movable(ctx: &Ctx<'_>, kind: MovementKind) -> Result<(), super::Refusal> {
+    match (kind, &ctx.state.phase) {
+        (MovementKind::Opening, Phase::Closed) => {
+            let real = ctx.config()?.source == Source::Wheel;
+            let registered = ctx.state.wheel.is_some() && ctx.state.ball.is_some();
+            ctx.forbid(Point::TableEquipment, real && !registered, Reason::EquipmentMissing)
+        }
+        (MovementKind::Opening, _) => Err(ctx.refuse(Reason::TableOpen, Point::Console)),
+        (_, Phase::Closed) => Err(ctx.refuse(Reason::TableClosed, Point::Console)),
+        (MovementKind::Closing, phase) => {
+            ctx.need_thawed()?;
+            if !matches!(phase, Phase::Between { .. }) {
+                return Err(ctx.refuse(Reason::AlreadyPending, Point::Console));
+            }
+            if ctx.state.open_seats().next().is_some() {
+                return Err(ctx.refuse(Reason::SeatsOpen, Point::CloseAccount));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The second signature, by another person: the chips or the drop move.
+pub(super) fn countersign(ctx: Ctx<'_>) -> Answer {
+    ctx.need_rank(Rank::GameSupervisor)?;
+    let Some(Movement { kind, count, total, first }) = &ctx.state.movement else {
+        return Err(ctx.refuse(Reason::NothingPending, Point::TwoPersons));
+    };
+    need_movable(&ctx, *kind)?;
+    let second = ctx.second_signature(first)?;
+    let float = ctx.state.books.balance(&Account::Float);
+    let (expected, emptied) = match kind {
+        MovementKind::Drop => {
+            let boxes = boxes(&ctx);
+            (Some(boxes.iter().map(|(_, amount)| *amount).sum()), boxes)
+        }
+        MovementKind::Closing => (Some(float), Vec::new()),
+        _ => (None, Vec::new()),
+    };
+    if *kind == MovementKind::Credit && *total > float {
+        return Err(ctx.refuse(Reason::FloatShort { float }, Point::TwoPersons));
+    }
+    let event = Event::Moved {
+        kind: *kind,
+        count: count.clone(),
+        total: *total,
+        expected,
+        emptied,
+        first: *first,
+        second,
+    };
+    let points: &[Point] = match kind {
+        MovementKind::Opening => &[Point::TwoPersons, Point::TableEquipment, Point::Console],
+        _ => &[Point::TwoPersons, Point::Console],
+    };
+    Ok(Decision::of(event, ctx.basis(points)))
+}
+
+/// What the books hold in each box that players paid into.
+fn boxes(ctx: &Ctx<'_>) -> Vec<(CashBox, Cents)> {
+    let drop = Tender::ALL.into_iter().map(|tender| (CashBox::Drop { tender }, Account::Drop(tender)));
+    let notes = SeatNumber::first(SeatNumber::LAST)
+        .map(|seat| (CashBox::Notes { seat }, Account::Notes(seat.number())));
+    drop.chain(notes)
+        .map(|(cash_box, account)| (cash_box, ctx.state.books.balance(&account)))
+        .filter(|(_, amount)| !amount.is_zero())
+        .collect()
+}
+
+/// A movement is withdrawn before its second signature.
+pub(super) fn withdraw_count(ctx: Ctx<'_>) -> Answer {
+    ctx.need_rank(Rank::Dealer)?;
+    if ctx.state.movement.is_none() {
+        return Err(ctx.refuse(Reason::NothingPending, Point::TwoPersons));
+    }
+    Ok(Decision::of(Event::MovementWithdrawn, ctx.basis(&[Point::TwoPersons])))
+}
+
+/// A sign of new limits is put up; a higher minimum must have stood for its notice (4.1, Act s66(2), G-4).
+pub(super) fn post_sign(ctx: Ctx<'_>, limits: &Limits, effective_at: Time) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor)?;
+    if let Err(problem) = limits.check(ctx.rules) {
+        return Err(ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, Point::WholeCents));
+    }
+    let notice = ctx.rules.parameters().raise_notice_minutes.value;
+    let raises = ctx.state.limits.as_ref().is_some_and(|before| limits.raises_a_minimum_of(before));
+    let earliest = if raises { ctx.by.at.plus_minutes(notice) } else { ctx.by.at };
+    ctx.forbid(Point::RaiseNotice, effective_at < earliest, Reason::NoticeTooShort { earliest })?;
+    if effective_at > ctx.by.at.plus_minutes(7 * 1_440) {
+        return Err(ctx.refuse(Reason::OutOfRange, Point::Signs));
+    }
+    let mut points = vec![Point::Signs, Point::SignsAtTerminal];
+    if raises {
+        points.push(Point::RaiseNotice);
+    }
+    let event = Event::SignPosted { limits: Box::new(limits.clone()), effective_at };
+    Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// The sign is taken down before it holds.
+pub(super) fn withdraw_sign(ctx: Ctx<'_>) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor)?;
+    if ctx.state.sign.is_none() {
+        return Err(ctx.refuse(Reason::NothingPending, Point::Signs));
+    }
+    Ok(Decision::of(Event::SignWithdrawn, ctx.basis(&[Point::Signs])))
+}
+
+/// The limits on the sign take hold, between wagering periods only (RR-6).
+pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
+    ctx.need_rank_or_system(Rank::CasinoSupervisor, true)?;
+    need_between(&ctx)?;
+    let Some(sign) = &ctx.state.sign else {
+        return Err(ctx.refuse(Reason::NothingPending, Point::Signs));
+    };
+    let earliest = sign.effective_at;
+    ctx.forbid(Point::RaiseNotice, ctx.by.at < earliest, Reason::NoticeTooShort { earliest })?;
+    let event = Event::LimitsChanged { limits: Box::new(sign.limits.clone()) };
+    Ok(Decision::of(event, ctx.basis(&[Point::Signs, Point::RaiseNotice])))
+}
+
+fn need_between(ctx: &Ctx<'_>) -> Result<(), super::Refusal> {
+    match &ctx.state.phase {
+        Phase::Between { .. } | Phase::Closed => Ok(()),
+        Phase::Wagering(w) => Err(ctx.refuse(Reason::PeriodRuns { until: w.closes_at }, Point::OffMultiple)),
+        _ => Err(ctx.refuse(Reason::AlreadyPending, Point::OffMultiple)),
+    }
+}
+
+/// A marker with other limits at one terminal, or none.
+pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, limits: Option<&Limits>) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor)?;
+    ctx.need_seat(seat)?;
+    need_between(&ctx)?;
+    if let Some(Err(problem)) = limits.map(|limits| limits.check(ctx.rules)) {
+        return Err(ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, Point::WholeCents));
+    }
+    let event = Event::MarkerPlaced { seat, limits: limits.map(|limits| Box::new(limits.clone())) };
+    Ok(Decision::of(event, ctx.basis(&[Point::Signs, Point::SignsAtTerminal])))
+}
+
+/// The closure of the table is announced, with its notice where anybody plays (G-4).
+pub(super) fn post_closing(ctx: Ctx<'_>, at: Time) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor)?;
+    ctx.need_open_table()?;
+    let played = ctx.state.open_seats().next().is_some();
+    let notice = ctx.rules.parameters().closing_notice_minutes.value;
+    let earliest = if played { ctx.by.at.plus_minutes(notice) } else { ctx.by.at };
+    ctx.forbid(Point::Signs, at < earliest, Reason::NoticeTooShort { earliest })?;
+    if at > ctx.by.at.plus_minutes(7 * 1_440) {
+        return Err(ctx.refuse(Reason::OutOfRange, Point::Signs));
+    }
+    Ok(Decision::of(Event::ClosingPosted { at }, ctx.basis(&[Point::Signs])))
+}
+
+/// Wheel or ball is entered in the register, if it is as the book wants it (2.3, 2.4).
+pub(super) fn inspect(ctx: Ctx<'_>, inspection: &Inspection) -> Answer {
+    ctx.need_rank(Rank::GameSupervisor)?;
+    let (point, passes) = match inspection {
+        Inspection::Wheel { order, .. } => (Point::WheelRegister, order == ctx.rules.wheel().order()),
+        Inspection::Ball { diameter_tenths, metallic, .. } => {
+            let [least, most] = ctx.rules.parameters().ball_millimetres.value;
+            let fits = (least * 10..=most * 10).contains(diameter_tenths);
+            (Point::BallRegister, fits && !metallic)
+        }
+    };
+    ctx.forbid(point, !passes, Reason::EquipmentFails)?;
+    let event = Event::Inspected { inspection: inspection.clone() };
+    Ok(Decision::of(event, ctx.basis(&[point, Point::TableEquipment])))
+}
