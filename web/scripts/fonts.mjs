@@ -30,7 +30,7 @@ function characters(language) {
   const folder = join(root, 'src/lib/i18n', language);
   const texts = readdirSync(folder).flatMap((file) => Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
-  return [...new Set([...texts.join(''), ...ascii, ...'繁體中文简体中文'])].sort().join('');
+  return [...new Set([...texts.join(''), ...ascii, ...(language === 'zh-Hant' ? '繁體中文' : '简体中文')])].sort().join('');
 }
 
 for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], ['noto-sans-sc', '5.3.0', 'zh-Hans']]) {
@@ -42,6 +42,12 @@ for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], [
     const part = await subsetFont(whole, wanted, { targetFormat: 'woff2' });
     writeFileSync(join(fonts, `${face}-${weight}.woff2`), part);
     console.log(`${face}-${weight}.woff2: ${[...wanted].length} characters, ${part.length} bytes`);
+    if (face === 'noto-sans-tc') {
+      // The whole file of this face lacks the full-width marks; a slice of it has them.
+      const slice = readFileSync(join(files, `${face}-119-${weight}-normal.woff2`));
+      const marks = [...wanted].filter((c) => c >= '\uff00' && c <= '\uffef').join('');
+      writeFileSync(join(fonts, `${face}-marks-${weight}.woff2`), await subsetFont(slice, marks, { targetFormat: 'woff2' }));
+    }
   }
 }
 for (const face of ['inter', 'fraunces']) {

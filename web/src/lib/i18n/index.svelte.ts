@@ -26,8 +26,9 @@ function initial(): Language {
   return preferred(navigator.languages);
 }
 
-let current = $state<Language>(initial());
-document.documentElement.lang = current;
+const first = initial();
+let current = $state<Language>(first);
+document.documentElement.lang = first;
 
 /** The language of the screen. */
 export function language(): Language {

@@ -1,4 +1,4 @@
-import type { Call, Colour } from './wire';
+import type { Call, Colour } from '../wire';
 
 /** The compartments of the wheel, clockwise from zero. */
 export const WHEEL: readonly number[] = [
