@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/houseway-fonts');
 const fonts = join(root, 'src/fonts');
 
+const MARKS = [['115', '；～'], ['118', '！（）？'], ['119', '，：']];
+
 /** The folder of a published package, fetched once. */
 function unpacked(name, version) {
   const folder = join(cache, `${name.replace('/', '-').replace('@', '')}-${version}`);
@@ -43,10 +45,12 @@ for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], [
     writeFileSync(join(fonts, `${face}-${weight}.woff2`), part);
     console.log(`${face}-${weight}.woff2: ${[...wanted].length} characters, ${part.length} bytes`);
     if (face === 'noto-sans-tc') {
-      // The whole file of this face lacks the full-width marks; a slice of it has them.
-      const slice = readFileSync(join(files, `${face}-119-${weight}-normal.woff2`));
-      const marks = [...wanted].filter((c) => c >= '\uff00' && c <= '\uffef').join('');
-      writeFileSync(join(fonts, `${face}-marks-${weight}.woff2`), await subsetFont(slice, marks, { targetFormat: 'woff2' }));
+      // The whole file of this face lacks the full-width marks; three slices of it have those that texts use.
+      for (const [slice, marks] of MARKS) {
+        const file = readFileSync(join(files, `${face}-${slice}-${weight}-normal.woff2`));
+        const few = await subsetFont(file, marks, { targetFormat: 'woff2' });
+        writeFileSync(join(fonts, `${face}-marks-${slice}-${weight}.woff2`), few);
+      }
     }
   }
 }

@@ -33,11 +33,12 @@ async function characters(file: string): Promise<Set<number>> {
   return found;
 }
 
+const marks = (weight: number) => ['115', '118', '119'].map((slice) => `noto-sans-tc-marks-${slice}-${weight}.woff2`);
 const FILES = {
   en: [['inter.woff2'], ['fraunces.woff2']],
-  'zh-Hant': [['inter.woff2', 'noto-sans-tc-400.woff2', 'noto-sans-tc-marks-400.woff2'], ['fraunces.woff2', 'noto-sans-tc-700.woff2', 'noto-sans-tc-marks-700.woff2']],
+  'zh-Hant': [['inter.woff2', 'noto-sans-tc-400.woff2', ...marks(400)], ['fraunces.woff2', 'noto-sans-tc-700.woff2', ...marks(700)]],
   'zh-Hans': [['inter.woff2', 'noto-sans-sc-400.woff2'], ['fraunces.woff2', 'noto-sans-sc-700.woff2']],
-} as const;
+} satisfies Record<string, string[][]>;
 /** The languages' own names are shown in every language; their buttons bear the language that they name. */
 const NAMES = ['house.lang.zh-Hant', 'house.lang.zh-Hans'];
 
