@@ -7,6 +7,7 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $length:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
         #[serde(transparent)]
         pub struct $name(Short<$length>);
 
@@ -74,6 +75,7 @@ impl RulingId {
 
 /// One thing that a decision rests on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub enum Citation {
     /// A clause of the rulebook in force.
     Clause(ClauseId),
@@ -127,6 +129,7 @@ impl<'de> Deserialize<'de> for Citation {
 
 /// The clauses and rulings that a decision or a refusal rests on. Never empty.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(transparent)]
 pub struct Basis(Vec<Citation>);
 
@@ -202,6 +205,7 @@ impl<'de> Deserialize<'de> for Basis {
 
 /// A decision together with what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Ruled<T> {
     /// What was decided.
     pub value: T,

@@ -6,6 +6,7 @@ use std::fmt;
 /// Between 1 and `N` bytes of printable text, with no control characters and no blank at either end.
 /// Every text from outside that becomes an id passes through here, so its size is bounded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub struct Short<const N: usize> {
     bytes: [u8; N],
     length: u8,

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 /// The number of a chip account at its table, counted from 1 and never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "number"))]
 #[serde(transparent)]
 pub struct AccountNumber(pub u32);
 
@@ -15,6 +16,7 @@ impl fmt::Display for AccountNumber {
 
 /// What a person may tender to the dealer (Rapid Roulette 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tender {
     /// Banknotes and coin.
@@ -48,6 +50,7 @@ impl Tender {
 /// Written `chips/7`, `stakes/7`, `float`, `drop/cash`, `notes/3`, `cage`, `win`, `commission`, `payable/7`,
 /// `receivable/7`, `bank/2`, `pool/NAME`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub enum Account {
     /// What a player has at a terminal.
     Chips(AccountNumber),

@@ -10,6 +10,7 @@ use std::str::FromStr;
 ///
 /// Reading a number outside the range is an error, never a wrapped value.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "number"))]
 #[serde(transparent)]
 pub struct Cents(u64);
 

@@ -6,6 +6,7 @@ use std::fmt;
 ///
 /// A difference explains a correction or a win; it is never a balance.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "number"))]
 #[serde(transparent)]
 pub struct Change(i64);
 

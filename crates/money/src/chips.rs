@@ -3,11 +3,13 @@ use serde::{Deserialize, Serialize};
 
 /// The denominations of chip that a table pays in, largest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 #[serde(transparent)]
 pub struct ChipSet(Vec<Cents>);
 
 /// Some chips of one denomination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Stack {
     /// The value of one chip.
     pub denomination: Cents,

@@ -8,6 +8,7 @@ use std::str::FromStr;
 /// `35 to 1` pays thirty-five times the stake; `12 1/2 to 1` is held as 25 for 2. Both parts lie
 /// between 1 and [`Odds::LARGEST`] and share no factor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub struct Odds {
     pays: u64,
     per: u64,
