@@ -13,9 +13,7 @@ pub struct Shuffle<const N: usize> {
 /// What opens one commitment of a shuffle.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Opening {
-    /// The place in the shuffle, counted from 0.
-    pub place: u16,
-    /// Which thing lies there.
+    /// Which thing it is, counted from 0.
     pub item: u16,
     /// The salt.
     pub salt: Secret<32>,
@@ -23,20 +21,16 @@ pub struct Opening {
 
 impl fmt::Debug for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Opening(place {})", self.place)
+        f.write_str("Opening")
     }
 }
 
 impl Opening {
-    /// The value that is promised: `place P item I`.
-    fn value(&self) -> String {
-        format!("place {} item {}", self.place, self.item)
-    }
-
-    /// The commitment that this opens.
+    /// The commitment that this opens: to the text `item 17`. Which place it has stands with the list of
+    /// commitments, whose order is fixed with them.
     #[must_use]
     pub fn commitment(&self) -> Commitment {
-        Commitment::to(Domain::Item, &self.salt, self.value().as_bytes())
+        Commitment::to(Domain::Item, &self.salt, format!("item {}", self.item).as_bytes())
     }
 }
 
@@ -69,11 +63,7 @@ impl<const N: usize> Shuffle<N> {
 
     /// What opens each place, in order.
     pub fn openings(&self) -> impl Iterator<Item = Opening> + '_ {
-        self.order.iter().zip(&self.salts).enumerate().map(|(place, (item, salt))| Opening {
-            place: place as u16,
-            item: *item,
-            salt: salt.clone(),
-        })
+        self.order.iter().zip(&self.salts).map(|(item, salt)| Opening { item: *item, salt: salt.clone() })
     }
 
     /// Each place under its commitment and seal, in order: what is made durable before the first is dealt.
@@ -83,8 +73,7 @@ impl<const N: usize> Shuffle<N> {
     pub fn seal(&self, key: &SealingKey) -> Result<Vec<Seal>, ChanceError> {
         self.openings()
             .map(|opening| {
-                let mut value = zeroize::Zeroizing::new(Vec::with_capacity(36));
-                value.extend_from_slice(&opening.place.to_be_bytes());
+                let mut value = zeroize::Zeroizing::new(Vec::with_capacity(34));
                 value.extend_from_slice(&opening.item.to_be_bytes());
                 value.extend_from_slice(opening.salt.expose());
                 key.seal(&opening.commitment(), &value, &mut OperatingSystem)
@@ -101,13 +90,9 @@ impl SealingKey {
     pub fn open_item(&self, commitment: &str, cipher: &str) -> Result<Opening, ChanceError> {
         let (commitment, value) = self.unseal(commitment, cipher)?;
         let other = ChanceError::Unsealing("what it holds is not what its commitment promises");
-        let Some((&[p0, p1, i0, i1], salt)) = value.split_first_chunk::<4>() else { return Err(other) };
+        let Some((item, salt)) = value.split_first_chunk::<2>() else { return Err(other) };
         let Ok(salt) = salt.try_into() else { return Err(other) };
-        let opening = Opening {
-            place: u16::from_be_bytes([p0, p1]),
-            item: u16::from_be_bytes([i0, i1]),
-            salt: Secret::new(salt),
-        };
+        let opening = Opening { item: u16::from_be_bytes(*item), salt: Secret::new(salt) };
         if opening.commitment() == commitment { Ok(opening) } else { Err(other) }
     }
 }
@@ -146,24 +131,23 @@ mod tests {
     }
 
     #[test]
-    fn another_thing_place_or_salt_opens_nothing() {
-        let opening = Opening { place: 3, item: 17, salt: Secret::new([5; 32]) };
+    fn another_thing_or_salt_opens_nothing() {
+        let opening = Opening { item: 17, salt: Secret::new([5; 32]) };
         let promised = opening.commitment();
         for lie in [
-            Opening { place: 4, ..opening.clone() },
             Opening { item: 16, ..opening.clone() },
             Opening { salt: Secret::new([6; 32]), ..opening.clone() },
         ] {
             assert_ne!(lie.commitment(), promised);
         }
-        assert_eq!(format!("{opening:?}"), "Opening(place 3)");
+        assert_eq!(format!("{opening:?}"), "Opening");
     }
 
     #[test]
     fn a_seal_that_holds_something_else_opens_nothing() {
         let key = SealingKey::passing(&mut OperatingSystem).unwrap();
-        let promised = Opening { place: 0, item: 1, salt: Secret::new([5; 32]) }.commitment();
-        for value in [&b"abc"[..], &[0; 36], &[0; 40]] {
+        let promised = Opening { item: 1, salt: Secret::new([5; 32]) }.commitment();
+        for value in [&b"abc"[..], &[0; 34], &[0; 40]] {
             let lie = key.seal(&promised, value, &mut OperatingSystem).unwrap();
             assert!(key.open_item(&lie.commitment, &lie.cipher).is_err());
         }
