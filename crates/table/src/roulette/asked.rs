@@ -1,10 +1,9 @@
 use super::command::Command;
 use super::event::{Event, Funds};
-use super::state::State;
 
 /// The command that must have led to an event, for the check that re-decides old rounds. Where several
 /// commands lead to the same event, any of them is given.
-pub(super) fn from_event(before: &State, event: &Event) -> Option<Command> {
+pub(super) fn from_event(event: &Event) -> Option<Command> {
     Some(match event {
         Event::Configured { config } => Command::Configure { config: config.clone() },
         Event::MovementCounted { movement } => {
@@ -45,12 +44,7 @@ pub(super) fn from_event(before: &State, event: &Event) -> Option<Command> {
         Event::SpinSettled { outcome, opening, .. } => {
             Command::EnterOutcome { outcome: *outcome, rested_after_expiry: false, opening: *opening }
         }
-        Event::NoSpinCalled { reason, .. } => match &before.phase {
-            super::state::Phase::Expired(expired) if expired.declared.is_some() => {
-                Command::AnswerEntry { counts: false }
-            }
-            _ => Command::CallNoSpin { reason: *reason },
-        },
+        Event::NoSpinCalled { reason, .. } => Command::CallNoSpin { reason: *reason },
         Event::Malfunctioned { scope, began_at, .. } => {
             Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }
         }

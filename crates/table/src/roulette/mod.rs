@@ -96,7 +96,7 @@ impl Game for Roulette {
         &state.books
     }
 
-    fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command> {
-        step::asked(before, facts)
+    fn asked(_: &State, facts: &[Recorded<Event>]) -> Option<Command> {
+        step::asked(facts)
     }
 }

@@ -117,7 +117,7 @@ fn expired_step(
 }
 
 /// The command that must have led to the facts of one decision.
-pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command> {
+pub(super) fn asked(facts: &[Recorded<Event>]) -> Option<Command> {
     use super::asked::from_event;
     // A sign that falls due goes ahead of the period that it waited for.
     let deciding = match facts {
@@ -125,5 +125,5 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         [first, ..] => first,
         [] => return None,
     };
-    from_event(before, &deciding.event)
+    from_event(&deciding.event)
 }

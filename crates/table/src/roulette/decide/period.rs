@@ -197,7 +197,8 @@ pub(in crate::roulette) fn no_spin_reasons(state: &State) -> Vec<NoSpinReason> {
         _ => return Vec::new(),
     };
     let early = match &state.phase {
-        Phase::Expired(e) => e.spun_early,
+        // An entry that RR-8 suspects may turn out to be one of a ball that lay early.
+        Phase::Expired(e) => e.spun_early || e.declared.is_some(),
         _ => spun,
     };
     NoSpinReason::ALL

@@ -1,0 +1,361 @@
+//! A table under test. Every fact that it takes is checked against the laws that hold always.
+
+use houseway_games::roulette::{Limit, Limits, Pocket, Rules, Spot};
+use houseway_lawbook::{Basis, Readings};
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_money::{Cents, ChipSet, Stack};
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::roulette::{
+    AccountView, Automation, Command, Config, DealerView, Event, Inspection, OpenSeat, Phase, PublicView,
+    Reason, Reckoner, Roulette, SeatView, Source, State, Touch, View,
+};
+use houseway_table::{
+    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, SeatNumber, Time,
+};
+use houseway_witness::Kind;
+
+/// The rulebook under test.
+pub const BOOK: &str = "vic-2000-rapid-roulette";
+
+/// A table, its rules and its clock.
+#[derive(Debug)]
+pub struct Table {
+    pub rules: Rules,
+    pub state: State,
+    pub facts: Vec<Recorded<Event>>,
+    pub now: Time,
+    reckoner: Reckoner,
+}
+
+pub fn cents(cents: u32) -> Cents {
+    Cents::literal(cents)
+}
+
+pub fn seat(number: u8) -> SeatNumber {
+    SeatNumber::new(number).unwrap()
+}
+
+pub fn pocket(number: u8) -> Pocket {
+    Pocket::new(number).unwrap()
+}
+
+pub fn spot(name: &str) -> Spot {
+    name.parse().unwrap()
+}
+
+fn person(id: &str, post: Post) -> Actor {
+    Actor::Person { id: PersonId::new(id).unwrap(), post }
+}
+
+pub fn dealer() -> Actor {
+    person("dana", Post::Dealer)
+}
+
+pub fn game_supervisor() -> Actor {
+    person("gus", Post::GameSupervisor)
+}
+
+pub fn casino_supervisor() -> Actor {
+    person("cas", Post::CasinoSupervisor)
+}
+
+pub fn manager() -> Actor {
+    person("mia", Post::GamingShiftManager)
+}
+
+pub fn terminal(number: u8) -> Actor {
+    Actor::Terminal { seat: seat(number) }
+}
+
+pub fn acceptor(number: u8) -> Actor {
+    Actor::Device { id: DeviceId::new("acceptor").unwrap(), seat: Some(seat(number)) }
+}
+
+/// Limits in cents: singles 5.00 to 1,000.00 by 2.50, sequences 2.00 to 20.00 by 1.00.
+pub fn limits() -> Limits {
+    let limit = |minimum, maximum, multiple| Limit {
+        minimum: cents(minimum),
+        maximum: cents(maximum),
+        multiple: cents(multiple),
+    };
+    Limits::uniform(limit(500, 100_000, 250), limit(200, 2_000, 100), None)
+}
+
+pub fn config(rules: &Rules) -> Config {
+    Config {
+        table: "R1".parse().unwrap(),
+        rulebook: rules.id(),
+        edition: rules.edition(),
+        readings: rules.readings().clone(),
+        seats: 4,
+        limits: limits(),
+        chips: ChipSet::new([250, 500, 2_500, 10_000, 50_000].map(cents).to_vec()).unwrap(),
+        schedule: Vec::new(),
+        utc_offset_minutes: 0,
+        late_entry_ms: None,
+        digest_wait_ms: 2_000,
+        note_limit: cents(500_000),
+        source: Source::Wheel,
+        automation: Automation::default(),
+        demo: false,
+    }
+}
+
+impl Table {
+    /// Rules under these readings, such as `RR-2=literal`, and a table that is not set up yet.
+    pub fn bare(readings: &[&str]) -> Self {
+        let readings = Readings::parse(readings.iter().copied()).unwrap();
+        let rules = Rules::embedded(&readings, &houseway_witness::mutation()).unwrap();
+        let now = Time(1_700_000_000_000);
+        Self { rules, state: State::default(), facts: Vec::new(), now, reckoner: Reckoner::default() }
+    }
+
+    /// An open table with a float of 5,000,000.00, under these readings.
+    pub fn with(readings: &[&str], change: impl FnOnce(&mut Config)) -> Self {
+        let mut table = Self::bare(readings);
+        let mut config = config(&table.rules);
+        change(&mut config);
+        table.does(Actor::System, Command::Configure { config: Box::new(config) });
+        table.register_equipment();
+        let count = Count::new(vec![Stack { denomination: cents(50_000), count: 1_000_000 }]);
+        table.does(dealer(), Command::Count { kind: MovementKind::Opening, count });
+        table.does(game_supervisor(), Command::Countersign);
+        table
+    }
+
+    /// An open table with the defaults.
+    pub fn open() -> Self {
+        Self::with(&[], |_| {})
+    }
+
+    pub fn register_equipment(&mut self) {
+        let note = "as delivered".parse().unwrap();
+        let order = self.rules.wheel().order().to_vec();
+        let wheel = Inspection::Wheel { serial: "W-1".parse().unwrap(), order, note };
+        self.does(game_supervisor(), Command::Inspect { inspection: wheel });
+        let ball =
+            Inspection::Ball { serial: "B-1".parse().unwrap(), diameter_tenths: 190, metallic: false, note };
+        self.does(game_supervisor(), Command::Inspect { inspection: ball });
+    }
+
+    /// Gives a command; the facts become part of the table.
+    pub fn give(&mut self, actor: Actor, command: Command) -> Result<Vec<Recorded<Event>>, Refused<Reason>> {
+        let by = By { actor, at: self.now };
+        let before = self.state.clone();
+        let decision = Roulette::decide(&self.rules, &self.state, &command, &by);
+        let facts = match decision {
+            Ok(decision) => decision.record(by),
+            Err(refused) => {
+                assert_eq!(self.state, before, "a refusal changes nothing");
+                return Err(refused);
+            }
+        };
+        assert!(!facts.is_empty(), "a decision has facts");
+        for fact in &facts {
+            Roulette::apply(&mut self.state, fact);
+            self.reckoner.observe(fact);
+        }
+        self.check_laws(&before, &facts, &by);
+        self.facts.extend(facts.clone());
+        Ok(facts)
+    }
+
+    /// Gives a command that must be accepted.
+    #[track_caller]
+    pub fn does(&mut self, actor: Actor, command: Command) -> Vec<Recorded<Event>> {
+        let said = format!("{command:?}");
+        self.give(actor, command).unwrap_or_else(|refused| panic!("{said} was refused: {refused:?}"))
+    }
+
+    /// Gives a command that must be refused.
+    #[track_caller]
+    pub fn refuses(&mut self, actor: Actor, command: Command) -> Refused<Reason> {
+        let said = format!("{command:?}");
+        match self.give(actor, command) {
+            Err(refused) => refused,
+            Ok(facts) => panic!("{said} was accepted: {facts:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub fn touches(&mut self, number: u8, touch: Touch) -> Vec<Recorded<Event>> {
+        self.does(terminal(number), Command::Touch { touch })
+    }
+
+    #[track_caller]
+    pub fn touch_refused(&mut self, number: u8, touch: Touch) -> Refused<Reason> {
+        self.refuses(terminal(number), Command::Touch { touch })
+    }
+
+    #[track_caller]
+    pub fn places(&mut self, number: u8, name: &str, amount: u32) -> Vec<Recorded<Event>> {
+        self.touches(number, Touch::Place { spot: spot(name), amount: cents(amount) })
+    }
+
+    /// A player buys in for cash at a terminal.
+    #[track_caller]
+    pub fn buys_in(&mut self, number: u8, amount: u32) -> AccountNumber {
+        let (seat, amount) = (seat(number), cents(amount));
+        self.does(dealer(), Command::OpenAccount { seat, tender: Tender::Cash, amount });
+        self.state.open_seat(seat).unwrap().account
+    }
+
+    #[track_caller]
+    pub fn opens_period(&mut self) {
+        self.does(dealer(), Command::OpenPeriod { seal: None });
+    }
+
+    pub fn later_ms(&mut self, ms: u64) {
+        self.now = self.now.plus_ms(ms);
+    }
+
+    /// The wagering period runs out.
+    #[track_caller]
+    pub fn expires(&mut self) -> Vec<Recorded<Event>> {
+        let Phase::Wagering(wagering) = &self.state.phase else { panic!("no period runs") };
+        let spin = wagering.spin;
+        self.now = wagering.closes_at;
+        self.does(Actor::System, Command::Expire { spin })
+    }
+
+    /// Every open terminal confirms what it shows.
+    #[track_caller]
+    pub fn all_confirm(&mut self) {
+        let Phase::Expired(expired) = self.state.phase.clone() else { panic!("no spin is awaited") };
+        for layout in expired.layouts.iter().filter(|l| !expired.reports.contains_key(&l.seat)) {
+            let report =
+                Command::ReportLayout { spin: expired.spin, digest: layout.digest, nonce: Hex([7; 16]) };
+            self.does(Actor::Terminal { seat: layout.seat }, report);
+        }
+    }
+
+    /// After expiry the ball is spun, comes to rest, and the number is entered; all far from the deadline.
+    #[track_caller]
+    pub fn spins_to(&mut self, number: u8) -> Vec<Recorded<Event>> {
+        self.all_confirm();
+        self.does(dealer(), Command::BallSpun);
+        self.later_ms(15_000);
+        self.does(dealer(), Command::BallAtRest);
+        self.later_ms(1_000);
+        self.enters(number)
+    }
+
+    #[track_caller]
+    pub fn enters(&mut self, number: u8) -> Vec<Recorded<Event>> {
+        self.does(dealer(), entry(number))
+    }
+
+    /// A whole spin: the period opens, `wager` places chips, it expires, the number falls.
+    #[track_caller]
+    pub fn plays(&mut self, number: u8, wager: impl FnOnce(&mut Self)) -> Vec<Recorded<Event>> {
+        self.opens_period();
+        wager(self);
+        self.expires();
+        self.spins_to(number)
+    }
+
+    pub fn balance(&self, account: AccountNumber) -> Cents {
+        self.state.books.balance(&Account::Chips(account))
+    }
+
+    pub fn open_seat(&self, number: u8) -> &OpenSeat {
+        self.state.open_seat(seat(number)).unwrap()
+    }
+
+    pub fn public(&self) -> PublicView {
+        match Roulette::view(&self.rules, &self.state, Audience::Public) {
+            View::Public(view) => *view,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn seat_view(&self, number: u8) -> SeatView {
+        match Roulette::view(&self.rules, &self.state, Audience::Seat { seat: seat(number) }) {
+            View::Seat(view) => *view,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn account_view(&self, number: u8) -> AccountView {
+        self.seat_view(number).account.unwrap()
+    }
+
+    pub fn console(&self) -> DealerView {
+        match Roulette::view(&self.rules, &self.state, Audience::Dealer) {
+            View::Dealer(view) => *view,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn pit(&self) -> DealerView {
+        match Roulette::view(&self.rules, &self.state, Audience::Supervisor) {
+            View::Supervisor(view) => *view,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn check_laws(&self, before: &State, facts: &[Recorded<Event>], by: &By) {
+        self.state.books.check().unwrap();
+        self.reckoner.agrees_with(&self.state).unwrap();
+        self.check_meters();
+        // Facts read back make the same state, and the same question brings the same answer.
+        let mut replayed = before.clone();
+        for fact in facts {
+            let bytes = serde_json::to_vec(fact).unwrap();
+            let read: Recorded<Event> = serde_json::from_slice(&bytes).unwrap();
+            assert_eq!(&read, fact, "a fact reads back");
+            Roulette::apply(&mut replayed, &read);
+        }
+        assert_eq!(replayed, self.state);
+        if let Some(asked) = Roulette::asked(before, facts) {
+            let again = Roulette::decide(&self.rules, before, &asked, by)
+                .unwrap_or_else(|refused| panic!("{asked:?} is refused on asking again: {refused:?}"));
+            assert_eq!(again.record(*by), facts, "asked again: {asked:?}");
+        } else {
+            panic!("nobody asked for {facts:?}");
+        }
+        for audience in [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Inspector] {
+            let _ = Roulette::view(&self.rules, &self.state, audience);
+        }
+    }
+
+    /// Balance and stakes held are what went in and was won, less what was lost and paid out.
+    fn check_meters(&self) {
+        for (account, meters) in &self.state.meters {
+            let held = self.state.books.balance(&Account::Stakes(*account));
+            let has = self.balance(*account).plus(held).unwrap().plus(meters.wagered).unwrap();
+            let has = has.plus(meters.paid_out).unwrap();
+            let had = meters.bought_in.plus(meters.stakes_returned).unwrap().plus(meters.won).unwrap();
+            let had = had.plus(meters.receivable).unwrap();
+            assert_eq!(has, had, "account {account}: {meters:?}");
+        }
+    }
+}
+
+pub fn entry(number: u8) -> Command {
+    Command::EnterOutcome { outcome: pocket(number), rested_after_expiry: false, opening: None }
+}
+
+/// A decision cites a clause or ruling.
+#[track_caller]
+pub fn cites(basis: &Basis, citation: &str) {
+    houseway_witness::cites(BOOK, Kind::Decision, basis, citation);
+}
+
+/// A prompt of the console cites a clause or ruling.
+#[track_caller]
+pub fn prompts(basis: &Basis, citation: &str) {
+    houseway_witness::cites(BOOK, Kind::Prompt, basis, citation);
+}
+
+/// A screen cites a clause or ruling.
+#[track_caller]
+pub fn shows(basis: &Basis, citation: &str) {
+    houseway_witness::cites(BOOK, Kind::Display, basis, citation);
+}
+
+/// A record that is kept cites a clause or ruling.
+#[track_caller]
+pub fn records(basis: &Basis, citation: &str) {
+    houseway_witness::cites(BOOK, Kind::Record, basis, citation);
+}

@@ -1,0 +1,331 @@
+//! Laws that hold whatever anybody does: random play, in which the harness checks books, reckoner, meters,
+//! replay and re-decision after every fact.
+
+use crate::harness::*;
+use houseway_games::roulette::{Call, NoSpinReason, Sequence, SequenceKind, Spot};
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_money::Cents;
+use houseway_table::roulette::{Command, Config, Phase, Scope, SpinOutcome, Touch};
+use houseway_table::{Actor, Digest, Game, Hex};
+use proptest::prelude::*;
+
+/// Something that anybody might do, sensible or not.
+#[derive(Clone, Debug)]
+enum Act {
+    BuyIn(u8, u32),
+    TopUp(u8, u32),
+    Note(u8, u32, u8),
+    Touch(u8, Touch),
+    OpenPeriod,
+    Expire,
+    Report(u8, bool),
+    Spin,
+    Rest,
+    Enter(u8, bool),
+    Answer(bool),
+    NoSpin(usize),
+    Leave(u8),
+    Direct(u8),
+    Fail(Option<u8>, u32),
+    Restore(Option<u8>),
+    Confirm(u8),
+    Void(u8, bool),
+    Correct(u64, u8, bool),
+    ConfirmCorrection,
+    WithdrawCorrection,
+    Owed(u32, bool),
+    Later(u64),
+}
+
+fn any_spot() -> impl Strategy<Value = Spot> {
+    (0..usize::from(Spot::COUNT)).prop_map(|n| Spot::all().nth(n).unwrap())
+}
+
+/// Numbers fall often on the few that are wagered on, so that something is won.
+fn any_number() -> impl Strategy<Value = u8> {
+    prop_oneof![3 => 0u8..3, 1 => 0u8..37]
+}
+
+fn any_touch() -> impl Strategy<Value = Touch> {
+    let amount = prop_oneof![Just(500u32), Just(250), 0u32..3_000, Just(200_000)].prop_map(cents);
+    let near = prop_oneof![any_spot(), (0usize..3).prop_map(|n| Spot::all().nth(n).unwrap())];
+    let sequence = (0usize..3, prop::collection::vec(0u8..3, 4)).prop_map(|(kind, numbers)| {
+        let kind = SequenceKind::ALL[kind];
+        let numbers: Vec<_> = numbers[..kind.spins()].iter().map(|&n| pocket(n)).collect();
+        Sequence::new(kind, &numbers).unwrap()
+    });
+    prop_oneof![
+        6 => (near.clone(), amount.clone()).prop_map(|(spot, amount)| Touch::Place { spot, amount }),
+        1 => (0u8..37, 0u8..4, amount.clone()).prop_map(|(of, each_side, amount)| Touch::Call {
+            call: Call::Neighbours { of: pocket(of), each_side }, amount }),
+        1 => amount.clone().prop_map(|amount| Touch::Call { call: Call::VoisinsDuZero, amount }),
+        1 => (near.clone(), near.clone()).prop_map(|(from, to)| Touch::Move { from, to }),
+        2 => (near, prop::option::of(amount)).prop_map(|(spot, amount)| Touch::Remove { spot, amount }),
+        3 => (sequence, 100u32..600).prop_map(|(sequence, amount)| Touch::Sequence { sequence, amount: cents(amount) }),
+        1 => (1u64..12).prop_map(|wager| Touch::RemoveSequence { wager }),
+        1 => Just(Touch::Undo),
+        1 => Just(Touch::Clear),
+        1 => Just(Touch::Repeat),
+        1 => Just(Touch::Double),
+    ]
+}
+
+fn any_act() -> impl Strategy<Value = Act> {
+    let seats = 1u8..=4;
+    prop_oneof![
+        3 => (seats.clone(), 1_000u32..60_000).prop_map(|(s, a)| Act::BuyIn(s, a)),
+        1 => (seats.clone(), 0u32..10_000).prop_map(|(s, a)| Act::TopUp(s, a)),
+        1 => (seats.clone(), 500u32..10_000, 0u8..20).prop_map(|(s, a, n)| Act::Note(s, a, n)),
+        14 => (seats.clone(), any_touch()).prop_map(|(s, t)| Act::Touch(s, t)),
+        5 => Just(Act::OpenPeriod),
+        5 => Just(Act::Expire),
+        4 => (seats.clone(), prop::bool::weighted(0.9)).prop_map(|(s, agrees)| Act::Report(s, agrees)),
+        4 => Just(Act::Spin),
+        3 => Just(Act::Rest),
+        6 => (any_number(), any::<bool>()).prop_map(|(n, s)| Act::Enter(n, s)),
+        2 => any::<bool>().prop_map(Act::Answer),
+        1 => (0usize..8).prop_map(Act::NoSpin),
+        2 => seats.clone().prop_map(Act::Leave),
+        1 => seats.clone().prop_map(Act::Direct),
+        1 => (prop::option::of(seats.clone()), 0u32..40_000).prop_map(|(s, ago)| Act::Fail(s, ago)),
+        2 => prop::option::of(seats.clone()).prop_map(Act::Restore),
+        2 => seats.clone().prop_map(Act::Confirm),
+        1 => (seats, any::<bool>()).prop_map(|(s, q)| Act::Void(s, q)),
+        2 => (0u64..6, any_number(), prop::bool::weighted(0.2)).prop_map(|(b, n, v)| Act::Correct(b, n, v)),
+        2 => Just(Act::ConfirmCorrection),
+        1 => Just(Act::WithdrawCorrection),
+        1 => (1u32..8, any::<bool>()).prop_map(|(a, p)| Act::Owed(a, p)),
+        3 => prop_oneof![Just(3_000u64), 0u64..20_000].prop_map(Act::Later),
+    ]
+}
+
+/// The steps of a whole spin in a row, so that random play gets somewhere, with anything thrown in between: while the
+/// period runs, after expiry, and while a correction is under way.
+fn any_run() -> impl Strategy<Value = Vec<Act>> {
+    let some = || prop::collection::vec(any_act(), 0..3);
+    let touches = prop::collection::vec((1u8..=4, any_touch()), 0..6);
+    let reports = prop::collection::vec(prop::bool::weighted(0.9), 4);
+    let correction = prop::option::weighted(0.3, (0u64..4, any_number(), prop::bool::weighted(0.2), some()));
+    let parts = (any_number(), touches, reports, some(), some(), correction);
+    let whole = parts.prop_map(|(number, touches, reports, running, expired, correction)| {
+        let mut acts = vec![Act::OpenPeriod];
+        acts.extend(touches.into_iter().map(|(seat, touch)| Act::Touch(seat, touch)));
+        acts.extend(running);
+        acts.push(Act::Expire);
+        acts.extend((1..=4).zip(reports).map(|(seat, agrees)| Act::Report(seat, agrees)));
+        acts.extend(expired);
+        acts.extend([Act::Restore(None), Act::Spin, Act::Later(15_000), Act::Rest]);
+        acts.extend((1..=4).map(Act::Confirm));
+        acts.extend((1..=4).map(|seat| Act::Restore(Some(seat))));
+        acts.extend([Act::Enter(number, true), Act::Answer(true)]);
+        if let Some((back, number, void, meanwhile)) = correction {
+            acts.push(Act::Correct(back, number, void));
+            acts.extend(meanwhile);
+            acts.push(Act::ConfirmCorrection);
+        }
+        acts
+    });
+    let owed = any::<bool>().prop_map(|pays| (1..12).map(|account| Act::Owed(account, pays)).collect());
+    prop_oneof![2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
+}
+
+fn act(table: &mut Table, act: Act) {
+    let at = |number: u8| Actor::Terminal { seat: seat(number) };
+    let (actor, command) = match act {
+        Act::BuyIn(s, a) => {
+            (dealer(), Command::OpenAccount { seat: seat(s), tender: Tender::Cash, amount: cents(a) })
+        }
+        Act::TopUp(s, a) => {
+            (dealer(), Command::TopUp { seat: seat(s), tender: Tender::Chips, amount: cents(a) })
+        }
+        Act::Note(s, a, n) => {
+            (acceptor(s), Command::InsertNote { note: format!("n{n}").parse().unwrap(), amount: cents(a) })
+        }
+        Act::Touch(s, touch) => (at(s), Command::Touch { touch }),
+        Act::OpenPeriod => (dealer(), Command::OpenPeriod { seal: None }),
+        Act::Expire => {
+            let Phase::Wagering(wagering) = &table.state.phase else { return };
+            let spin = wagering.spin;
+            table.now = table.now.max(wagering.closes_at);
+            (Actor::System, Command::Expire { spin })
+        }
+        Act::Report(s, agrees) => {
+            let Phase::Expired(expired) = &table.state.phase else { return };
+            let Some(layout) = expired.layouts.iter().find(|l| l.seat == seat(s)) else { return };
+            let digest = if agrees { layout.digest } else { Digest::of("something else") };
+            (at(s), Command::ReportLayout { spin: expired.spin, digest, nonce: Hex([s; 16]) })
+        }
+        Act::Spin => (dealer(), Command::BallSpun),
+        Act::Rest => (dealer(), Command::BallAtRest),
+        Act::Enter(n, statement) => {
+            let outcome = pocket(n);
+            (dealer(), Command::EnterOutcome { outcome, rested_after_expiry: statement, opening: None })
+        }
+        Act::Answer(counts) => (game_supervisor(), Command::AnswerEntry { counts }),
+        Act::NoSpin(n) => (dealer(), Command::CallNoSpin { reason: NoSpinReason::ALL[n] }),
+        Act::Leave(s) => (dealer(), Command::Leave { seat: seat(s) }),
+        Act::Direct(s) => {
+            (dealer(), Command::DirectToLeave { seat: seat(s), reason: "noise".parse().unwrap() })
+        }
+        Act::Fail(s, ago) => {
+            let scope = s.map_or(Scope::System, |s| Scope::Terminal { seat: seat(s) });
+            let began_at = Some(houseway_table::Time(table.now.0 - u64::from(ago)));
+            (dealer(), Command::ReportMalfunction { scope, began_at })
+        }
+        Act::Restore(s) => (
+            dealer(),
+            Command::Restore { scope: s.map_or(Scope::System, |s| Scope::Terminal { seat: seat(s) }) },
+        ),
+        Act::Confirm(s) => (game_supervisor(), Command::ConfirmRecord { seat: seat(s) }),
+        Act::Void(s, sequences) => (game_supervisor(), Command::VoidRecord { seat: seat(s), sequences }),
+        Act::Correct(back, n, void) => {
+            let spin = table.state.spin.saturating_sub(back);
+            let outcome = match void {
+                true => SpinOutcome::NoSpin { reason: NoSpinReason::Interference },
+                false => SpinOutcome::Number { number: pocket(n) },
+            };
+            (dealer(), Command::BeginCorrection { spin, outcome })
+        }
+        Act::ConfirmCorrection => (game_supervisor(), Command::ConfirmCorrection),
+        Act::WithdrawCorrection => (dealer(), Command::WithdrawCorrection),
+        Act::Owed(account, true) => (dealer(), Command::PayOwed { account: AccountNumber(account) }),
+        Act::Owed(account, false) => (
+            game_supervisor(),
+            Command::ReceiveOwed { account: AccountNumber(account), tender: Tender::Cash },
+        ),
+        Act::Later(ms) => {
+            table.later_ms(ms);
+            return;
+        }
+    };
+    let _ = table.give(actor, command);
+}
+
+fn plays_random(readings: &[&str], change: impl FnOnce(&mut Config), runs: Vec<Vec<Act>>) -> Table {
+    let mut table = Table::with(readings, change);
+    for number in 1..=3 {
+        table.buys_in(number, 50_000);
+    }
+    runs.into_iter().flatten().for_each(|a| act(&mut table, a));
+    table
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, max_shrink_iters: 4_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_play_keeps_every_law(runs in prop::collection::vec(any_run(), 1..40)) {
+        plays_random(&[], |_| {}, runs);
+    }
+
+    #[test]
+    fn random_play_keeps_every_law_under_the_other_readings(
+        runs in prop::collection::vec(any_run(), 1..40), mask in 0u8..32,
+    ) {
+        let all = ["RR-2=literal", "RR-3=stay", "RR-6=each-placement", "RR-7=all", "RR-9=void-all"];
+        let chosen: Vec<_> = all.iter().enumerate().filter(|(n, _)| mask >> n & 1 == 1).map(|(_, r)| *r).collect();
+        plays_random(&chosen, |config| config.limits.aggregate_minimum = Some(cents(1_000)), runs);
+    }
+
+    /// A spin entered wrongly and corrected leaves the money where the right number would have put it, whatever was
+    /// wagered on it and on sequences across it.
+    #[test]
+    fn rr_5_a_corrected_table_equals_one_dealt_rightly(
+        touches in prop::collection::vec((1u8..=3, any_touch()), 0..12),
+        wrong in any_number(),
+        numbers in prop::collection::vec(any_number(), 5),
+        corrected in 0usize..4,
+        literal in any::<bool>(),
+    ) {
+        let readings: &[&str] = if literal { &["RR-2=literal"] } else { &[] };
+        let deal = |numbers: &[u8]| {
+            let mut table = Table::with(readings, |_| {});
+            (1..=3).for_each(|number| { table.buys_in(number, 500_000); });
+            for (spin, number) in numbers.iter().enumerate() {
+                table.plays(*number, |table| if spin == 0 || spin == corrected {
+                    for (seat, touch) in &touches {
+                        let _ = table.give(terminal(*seat), Command::Touch { touch: touch.clone() });
+                    }
+                });
+            }
+            table
+        };
+        let right = deal(&numbers);
+        let mut entered = numbers.clone();
+        entered[corrected] = wrong;
+        let mut table = deal(&entered);
+        let outcome = SpinOutcome::Number { number: pocket(numbers[corrected]) };
+        let begin = Command::BeginCorrection { spin: corrected as u64 + 1, outcome };
+        if wrong == numbers[corrected] {
+            table.refuses(dealer(), begin);
+        } else {
+            table.does(dealer(), begin);
+            table.does(game_supervisor(), Command::ConfirmCorrection);
+        }
+        for number in 1..=3u32 {
+            let account = AccountNumber(number);
+            let worth = |t: &Table| {
+                let owed: Cents = t.state.books.balance(&Account::Payable(account));
+                let owes = t.state.books.balance(&Account::Receivable(account));
+                let stakes = t.state.books.balance(&Account::Stakes(account));
+                (t.balance(account).plus_capped(owed), owes, stakes)
+            };
+            prop_assert_eq!(worth(&table), worth(&right), "account {}", number);
+        }
+        prop_assert_eq!(table.state.books.change(&Account::Win), right.state.books.change(&Account::Win));
+        prop_assert_eq!(&table.state.sequences, &right.state.sequences);
+    }
+}
+
+#[test]
+fn the_trait_names_the_game() {
+    assert_eq!(houseway_table::roulette::Roulette::NAME, "rapid-roulette");
+}
+
+/// Random play is worth something only if it gets everywhere: each kind of fact that it can lead to comes up.
+#[test]
+fn random_play_reaches_every_kind_of_fact() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+    use std::collections::BTreeMap;
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), rng);
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for round in 0..120 {
+        let runs = prop::collection::vec(any_run(), 40).new_tree(&mut runner).unwrap().current();
+        let aggregate = |config: &mut Config| config.limits.aggregate_minimum = Some(cents(1_000));
+        let table = plays_random(if round % 2 == 0 { &[] } else { &["RR-9=void-all"] }, aggregate, runs);
+        for fact in &table.facts {
+            let value = serde_json::to_value(&fact.event).unwrap();
+            let kind = value["event"].as_str().unwrap().to_owned();
+            *kinds.entry(kind).or_default() += 1;
+        }
+    }
+    let wanted = [
+        "account-opened",
+        "topped-up",
+        "wagers-changed",
+        "period-opened",
+        "ball-spun",
+        "ball-at-rest",
+        "period-expired",
+        "layout-reported",
+        "outcome-declared",
+        "spin-settled",
+        "no-spin-called",
+        "malfunctioned",
+        "restored",
+        "record-confirmed",
+        "record-voided",
+        "leave-noted",
+        "account-closed",
+        "correction-begun",
+        "correction-confirmed",
+        "correction-withdrawn",
+        "period-restarted",
+        "owed-paid",
+        "owed-received",
+    ];
+    let missing: Vec<_> = wanted.iter().filter(|kind| !kinds.contains_key(**kind)).collect();
+    assert!(missing.is_empty(), "{missing:?} never came up; {kinds:?}");
+}

@@ -1,0 +1,5 @@
+//! A Rapid Roulette table, tested through what everybody else sees of it: commands, facts, refusals, views.
+
+mod harness;
+
+mod laws;
