@@ -197,7 +197,7 @@ mod tests {
 
     fn fact(event: Event) -> Recorded<Event> {
         let basis = Basis::of("G-1".parse().unwrap());
-        Recorded { at: Time(5), by: Actor::System, basis, event }
+        Recorded { at: Time(5), by: Actor::System, basis, event, more: false }
     }
 
     fn record(event: &str) -> String {

@@ -34,6 +34,7 @@ pub enum Command {
         subject: ClaimSubject,
         /// The spin, if it is about one.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         spin: Option<u64>,
     },
     /// The light that calls the dealer, on or off.
@@ -101,6 +102,7 @@ pub enum Command {
         outcome: Pocket,
         /// The dealer's statement that the ball came to rest after expiry, where RR-8 asks for it.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         rested_after_expiry: bool,
         /// What opens the virtual wheel's commitment; absent at a real wheel.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -122,6 +124,7 @@ pub enum Command {
         scope: Scope,
         /// When it began, if earlier than now.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         began_at: Option<Time>,
     },
     /// What failed works again.
@@ -258,6 +261,7 @@ pub enum Touch {
         spot: Spot,
         /// How much.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         amount: Option<Cents>,
     },
     /// Places a wager on the spins to come (3.2).

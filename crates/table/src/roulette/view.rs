@@ -55,6 +55,7 @@ pub struct PublicView {
     pub sign: Option<SignView>,
     /// When the table is announced to close.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub closing_at: Option<Time>,
     /// How many terminals are open, and how many there are.
     pub seats_open: u8,
@@ -129,6 +130,7 @@ pub struct OutcomeView {
     pub outcome: SpinOutcome,
     /// The colour of the number.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub colour: Option<Colour>,
     /// When.
     pub at: Time,
@@ -166,6 +168,7 @@ pub struct SeatView {
     pub chips: Option<ChipSet>,
     /// The player's side, while an account is active.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub account: Option<AccountView>,
     /// What may be done now, with bounds and clauses.
     pub offers: Vec<Ruled<Offer>>,
@@ -195,11 +198,13 @@ pub struct AccountView {
     pub claims: Vec<Claim>,
     /// What the player must be told.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub notice: Option<Notice>,
     /// The player leaves when the spin is settled.
     pub leaving: bool,
     /// The final layout of an expired period that waits for this terminal's digest.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub confirm_layout: Option<u64>,
 }
 
@@ -236,17 +241,21 @@ pub struct DealerView {
     pub seats: Vec<SeatStatus>,
     /// What the dealer does next, with its clause.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub prompt: Option<Ruled<Prompt>>,
     /// An entry that waits for a second rank.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub declared: Option<DeclaredView>,
     /// Terminals whose records must be confirmed or voided.
     pub examined: Vec<SeatNumber>,
     /// A correction under way.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub correction: Option<CorrectionView>,
     /// A movement that waits for its second signature.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub movement: Option<Movement>,
     /// Claims, unanswered ones first.
     pub claims: Vec<Claim>,
@@ -256,6 +265,7 @@ pub struct DealerView {
     pub chips: Option<ChipSet>,
     /// The table's money; not at the dealer's console.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub money: Option<MoneyView>,
     /// What may be done now, with bounds and clauses.
     pub offers: Vec<Ruled<Offer>>,
@@ -271,6 +281,7 @@ pub struct SeatStatus {
     pub seat: SeatNumber,
     /// Its account, while open.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub account: Option<AccountNumber>,
     /// Its balance.
     pub balance: Cents,
@@ -290,9 +301,11 @@ pub struct SeatStatus {
     pub marker: bool,
     /// Whether it has confirmed what it shows, after expiry.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub confirmed: Option<bool>,
     /// Its wagers; for the pit and the inspector only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub wagers: Vec<Placed>,
 }
 

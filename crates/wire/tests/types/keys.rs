@@ -1,0 +1,74 @@
+//! The names of alternatives, as lists: each is a message key of the screens' catalogues.
+
+use houseway_games::roulette::{BetKind, Call, Colour, NoSpinReason, SequenceKind};
+use houseway_ledger::Tender;
+use houseway_table::house::MovementKind;
+use houseway_table::roulette::{
+    ClaimSubject, Command, ConfigFault, Event, Notice, Offer, PhaseView, Prompt, Reason, Touch, Why,
+};
+use houseway_table::{Audience, Post, Rank};
+use std::fmt::Write as _;
+use ts_rs::{Config, TS};
+
+/// The file of the lists.
+pub fn written(config: &Config) -> String {
+    let mut text = String::new();
+    let mut list = |name: &str, says: &str, names: Vec<String>| {
+        let lines: String = names.iter().map(|name| format!("  '{name}',\n")).collect();
+        let _ = write!(text, "\n/** {says} */\nexport const {name} = [\n{lines}] as const;\n");
+    };
+    list("REASONS", "Why a command is refused.", tags::<Reason>(config, "reason"));
+    list("CONFIG_FAULTS", "What is wrong with a set-up.", tags::<ConfigFault>(config, "fault"));
+    list("COMMANDS", "What may be asked of a table.", tags::<Command>(config, "do"));
+    list("TOUCHES", "What a touch does.", tags::<Touch>(config, "touch"));
+    list("OFFERS", "What may be done now.", tags::<Offer>(config, "may"));
+    list("EVENTS", "What happened at a table.", tags::<Event>(config, "event"));
+    list("AUDIENCES", "Who looks at a table.", tags::<Audience>(config, "audience"));
+    list("PHASES", "Where a table is.", tags::<PhaseView>(config, "phase"));
+    list("PROMPTS", "What the dealer does next.", names::<Prompt>(config));
+    list("NOTICES", "What a terminal must tell its player.", tags::<Notice>(config, "notice"));
+    list("WHY", "Why a wager was lowered or left out.", names::<Why>(config));
+    list("NO_SPIN_REASONS", "Why no spin was called.", names::<NoSpinReason>(config));
+    list("BET_KINDS", "The bets on a single spin, in the order of limits.", names::<BetKind>(config));
+    list(
+        "SEQUENCE_KINDS",
+        "The bets on a spin sequence, in the order of limits.",
+        names::<SequenceKind>(config),
+    );
+    list("CALLS", "Ways to place several wagers with one touch.", tags::<Call>(config, "call"));
+    list("COLOURS", "The colours of the wheel.", names::<Colour>(config));
+    list("CLAIM_SUBJECTS", "What a claim is about.", names::<ClaimSubject>(config));
+    list("MOVEMENT_KINDS", "How chips or money move.", names::<MovementKind>(config));
+    list("TENDERS", "What may be tendered.", names::<Tender>(config));
+    list("RANKS", "The ranks of the ladder, lowest first.", names::<Rank>(config));
+    list("POSTS", "What a person is here for.", names::<Post>(config));
+    text
+}
+
+/// The alternatives of an enum of bare names, whose shape is `"one" | "other"`.
+fn names<T: TS>(config: &Config) -> Vec<String> {
+    let shape = T::inline(config);
+    let bare = |part: &str| Some(part.trim().strip_prefix('"')?.strip_suffix('"')?.to_owned());
+    shape.split('|').map(|part| bare(part).unwrap_or_else(|| panic!("{part} is no bare name"))).collect()
+}
+
+/// The alternatives of an enum that is told by its field `tag`, whose shape is `{ "tag": "one", ... } | ...`.
+fn tags<T: TS>(config: &Config, tag: &str) -> Vec<String> {
+    let shape = T::inline(config);
+    let mark = format!("\"{tag}\": \"");
+    let (mut names, mut depth) = (Vec::new(), 0_i32);
+    for (place, sign) in shape.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '"' if depth == 1 => {
+                if let Some(rest) = shape[place..].strip_prefix(&mark) {
+                    names.extend(rest.split('"').next().map(str::to_owned));
+                }
+            }
+            _ => {}
+        }
+    }
+    assert!(!names.is_empty(), "{} is not told by `{tag}`", T::name(config));
+    names
+}

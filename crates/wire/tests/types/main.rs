@@ -1,0 +1,91 @@
+//! The TypeScript shapes of what screens speak, written from the Rust types: with HOUSEWAY_WRITE_TYPES=1 the
+//! files are written, without it they are compared.
+
+mod keys;
+mod layout;
+
+use houseway_games::roulette::Spot;
+use houseway_lawbook::Ruled;
+use houseway_table::roulette::{Command, Event, Offer, Reason, View};
+use houseway_table::{Audience, Post, Recorded, Refused};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use ts_rs::{Config, ExportError, TS};
+
+const HEAD: &str = "// Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.\n\
+                    // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types\n";
+
+/// Every file by name.
+fn written() -> Result<BTreeMap<String, String>, ExportError> {
+    let folder = tempfile::tempdir()?;
+    // Whole numbers here stay below 2^53: cents, versions, milliseconds.
+    let config = Config::new().with_large_int("number").with_out_dir(folder.path());
+    Command::export_all(&config)?;
+    View::export_all(&config)?;
+    Refused::<Reason>::export_all(&config)?;
+    Reason::export_all(&config)?;
+    Ruled::<Offer>::export_all(&config)?;
+    Recorded::<Event>::export_all(&config)?;
+    Event::export_all(&config)?;
+    Audience::export_all(&config)?;
+    Post::export_all(&config)?;
+    Spot::export_all(&config)?;
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder.path())? {
+        let entry = entry?;
+        let text = fs::read_to_string(entry.path())?;
+        // The generator's own head gives way to ours.
+        let body = text.split_once('\n').map_or("", |(_, body)| body);
+        let name = entry.file_name().to_string_lossy().into_owned();
+        files.insert(name, format!("{HEAD}{}", layout::laid_out(body)));
+    }
+    files.insert("keys.ts".to_owned(), format!("{HEAD}{}", keys::written(&config)));
+    Ok(files)
+}
+
+#[test]
+fn the_screens_have_the_types_of_the_house() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated");
+    let files = written().unwrap();
+    if std::env::var_os("HOUSEWAY_WRITE_TYPES").is_some_and(|value| value == "1") {
+        fs::create_dir_all(&folder).unwrap();
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if !files.contains_key(path.file_name().unwrap().to_string_lossy().as_ref()) {
+                fs::remove_file(path).unwrap();
+            }
+        }
+        for (name, text) in &files {
+            fs::write(folder.join(name), text).unwrap();
+        }
+    }
+    for (name, text) in &files {
+        let found = fs::read_to_string(folder.join(name)).unwrap_or_default();
+        assert!(
+            found == *text,
+            "web/src/generated/{name} is not what the types say: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire \
+             --test types writes it anew"
+        );
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), files.len(), "a file too many in web/src/generated");
+}
+
+#[test]
+fn what_was_wanted_is_there() {
+    let files = written().unwrap();
+    for (file, text) in [
+        ("roulette.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
+        ("roulette.ts", "  do: \"enter-outcome\",\n"),
+        ("roulette.ts", "export type Offer = "),
+        ("house.ts", "export type Ruled<T> = {\n"),
+        ("house.ts", "export type Cents = number;\n"),
+        ("keys.ts", "export const REASONS = [\n  'not-configured',"),
+    ] {
+        assert!(files[file].contains(text), "{file} lacks {text}");
+    }
+    for (name, text) in &files {
+        assert!(!text.contains("bigint") && !text.contains("unknown"), "{name}");
+        assert!(text.ends_with('\n') && !text.contains(" \n") && !text.contains("\n\n\n"), "{name}");
+    }
+}

@@ -1,0 +1,349 @@
+// Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
+// To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
+
+/** Why a command is refused. */
+export const REASONS = [
+  'not-configured',
+  'no-such-seat',
+  'not-yours',
+  'rank-needed',
+  'table-closed',
+  'table-open',
+  'frozen',
+  'system-failed',
+  'terminal-failed',
+  'terminal-closed',
+  'terminal-in-use',
+  'no-period',
+  'period-expired',
+  'period-runs',
+  'must-call-no-spin',
+  'other-spin',
+  'nothing-pending',
+  'already-pending',
+  'same-person',
+  'ball-not-spun',
+  'ball-spun',
+  'awaiting-terminals',
+  'records-open',
+  'statement-needed',
+  'wrong-source',
+  'no-amount',
+  'balance-short',
+  'below-minimum',
+  'at-maximum',
+  'no-chips',
+  'nothing-to-do',
+  'call-too-long',
+  'too-many-sequences',
+  'note-known',
+  'note-limit',
+  'out-of-reach',
+  'nothing-to-correct',
+  'bad-config',
+  'bad-count',
+  'float-short',
+  'seats-open',
+  'notice-too-short',
+  'bad-limits',
+  'equipment-fails',
+  'equipment-missing',
+  'nothing-owed',
+  'out-of-range',
+] as const;
+
+/** What is wrong with a set-up. */
+export const CONFIG_FAULTS = [
+  'seats',
+  'rulebook',
+  'limits',
+  'schedule',
+  'waits',
+] as const;
+
+/** What may be asked of a table. */
+export const COMMANDS = [
+  'touch',
+  'report-layout',
+  'claim',
+  'call-dealer',
+  'insert-note',
+  'open-account',
+  'top-up',
+  'leave',
+  'direct-to-leave',
+  'open-period',
+  'expire',
+  'ball-spun',
+  'ball-at-rest',
+  'enter-outcome',
+  'answer-entry',
+  'call-no-spin',
+  'report-malfunction',
+  'restore',
+  'confirm-record',
+  'void-record',
+  'begin-correction',
+  'confirm-correction',
+  'withdraw-correction',
+  'answer-claim',
+  'report-display',
+  'pay-owed',
+  'receive-owed',
+  'configure',
+  'count',
+  'countersign',
+  'withdraw-count',
+  'post-sign',
+  'withdraw-sign',
+  'change-limits',
+  'place-marker',
+  'post-closing',
+  'inspect',
+] as const;
+
+/** What a touch does. */
+export const TOUCHES = [
+  'place',
+  'call',
+  'move',
+  'remove',
+  'sequence',
+  'remove-sequence',
+  'undo',
+  'clear',
+  'repeat',
+  'double',
+] as const;
+
+/** What may be done now. */
+export const OFFERS = [
+  'place',
+  'place-sequence',
+  'remove',
+  'undo',
+  'clear',
+  'repeat',
+  'double',
+  'remove-sequence',
+  'report-layout',
+  'claim',
+  'call-dealer',
+  'open-account',
+  'top-up',
+  'leave',
+  'direct-to-leave',
+  'open-period',
+  'ball-spun',
+  'ball-at-rest',
+  'enter-outcome',
+  'answer-entry',
+  'call-no-spin',
+  'terminal-malfunction',
+  'system-malfunction',
+  'restore-terminal',
+  'restore-system',
+  'confirm-record',
+  'void-record',
+  'begin-correction',
+  'confirm-correction',
+  'withdraw-correction',
+  'answer-claim',
+  'report-display',
+  'pay-owed',
+  'receive-owed',
+  'configure',
+  'count',
+  'countersign',
+  'withdraw-count',
+  'post-sign',
+  'withdraw-sign',
+  'place-marker',
+  'post-closing',
+  'inspect',
+] as const;
+
+/** What happened at a table. */
+export const EVENTS = [
+  'configured',
+  'movement-counted',
+  'movement-withdrawn',
+  'moved',
+  'inspected',
+  'sign-posted',
+  'sign-withdrawn',
+  'limits-changed',
+  'marker-placed',
+  'closing-posted',
+  'account-opened',
+  'topped-up',
+  'wagers-changed',
+  'period-opened',
+  'ball-spun',
+  'ball-at-rest',
+  'period-expired',
+  'layout-reported',
+  'outcome-declared',
+  'spin-settled',
+  'no-spin-called',
+  'malfunctioned',
+  'restored',
+  'record-confirmed',
+  'record-voided',
+  'leave-noted',
+  'account-closed',
+  'correction-begun',
+  'correction-confirmed',
+  'correction-withdrawn',
+  'period-restarted',
+  'claim-made',
+  'claim-answered',
+  'display-differed',
+  'owed-paid',
+  'owed-received',
+  'dealer-called',
+] as const;
+
+/** Who looks at a table. */
+export const AUDIENCES = [
+  'seat',
+  'dealer',
+  'supervisor',
+  'public',
+  'inspector',
+] as const;
+
+/** Where a table is. */
+export const PHASES = [
+  'closed',
+  'between',
+  'wagering',
+  'stopped',
+  'rested-early',
+  'expired',
+] as const;
+
+/** What the dealer does next. */
+export const PROMPTS = [
+  'open-period',
+  'may-spin',
+  'spin-now',
+  'await-ball',
+  'announce-and-enter',
+  'call-no-spin',
+  'confirm-records',
+  'answer-entry',
+  'confirm-correction',
+  'answer-claim',
+  'attend-seat',
+  'system-failed',
+] as const;
+
+/** What a terminal must tell its player. */
+export const NOTICES = [
+  'adjusted',
+  'returned',
+  'corrected',
+  'answered',
+] as const;
+
+/** Why a wager was lowered or left out. */
+export const WHY = [
+  'below-minimum',
+  'off-multiple',
+  'above-maximum',
+  'balance',
+] as const;
+
+/** Why no spin was called. */
+export const NO_SPIN_REASONS = [
+  'wheel-at-rest',
+  'same-direction',
+  'too-few-turns',
+  'foreign-object',
+  'ball-out',
+  'at-rest-early',
+  'interference',
+  'disruption',
+] as const;
+
+/** The bets on a single spin, in the order of limits. */
+export const BET_KINDS = [
+  'straight-up',
+  'split',
+  'street',
+  'corner',
+  'six-line',
+  'column',
+  'dozen',
+  'low',
+  'high',
+  'even',
+  'odd',
+  'red',
+  'black',
+] as const;
+
+/** The bets on a spin sequence, in the order of limits. */
+export const SEQUENCE_KINDS = [
+  'double',
+  'treble',
+  'quad',
+] as const;
+
+/** Ways to place several wagers with one touch. */
+export const CALLS = [
+  'neighbours',
+  'voisins-du-zero',
+  'tiers',
+  'orphelins',
+] as const;
+
+/** The colours of the wheel. */
+export const COLOURS = [
+  'green',
+  'red',
+  'black',
+] as const;
+
+/** What a claim is about. */
+export const CLAIM_SUBJECTS = [
+  'wrong-outcome',
+  'malfunction',
+] as const;
+
+/** How chips or money move. */
+export const MOVEMENT_KINDS = [
+  'opening',
+  'fill',
+  'credit',
+  'drop',
+  'closing',
+] as const;
+
+/** What may be tendered. */
+export const TENDERS = [
+  'cash',
+  'voucher',
+  'token',
+  'chips',
+] as const;
+
+/** The ranks of the ladder, lowest first. */
+export const RANKS = [
+  'dealer',
+  'game-supervisor',
+  'casino-supervisor',
+  'gaming-shift-manager',
+] as const;
+
+/** What a person is here for. */
+export const POSTS = [
+  'dealer',
+  'game-supervisor',
+  'casino-supervisor',
+  'gaming-shift-manager',
+  'tournament-director',
+  'inspector',
+  'surveillance',
+] as const;

@@ -1,0 +1,1637 @@
+// Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
+// To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
+import type { AccountNumber, Basis, Cents, Change, ChipSet, Count, Hex, Movement, MovementKind, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Signature, Stack, Tender, Time } from "./house";
+
+/** What a correction changes for one account. */
+export type AccountCorrection = {
+  /** The account. */
+  account: AccountNumber,
+  /** Its terminal, while it is open. */
+  seat: SeatNumber | null,
+  /** The lines as first settled, of this spin and of sequences that it touched. */
+  before: CorrectedLines,
+  /** The lines as settled again. */
+  after: CorrectedLines,
+  /** What the account gains or loses. */
+  difference: Change,
+  /** The part of a loss that comes off what the account is owed. */
+  from_payable: Cents,
+  /** The part of a loss that nothing covers: it becomes owed by the account. */
+  receivable: Cents,
+  /** The part of a gain that comes off what the account owes. */
+  to_receivable: Cents,
+  /** The part of a gain that becomes owed to the account, it being closed. */
+  payable: Cents,
+  /** The balance afterwards. */
+  balance: Cents,
+};
+
+/** One account's part in a spin. */
+export type AccountSettlement = {
+  /** The account. */
+  account: AccountNumber,
+  /** Its terminal, while it is open. */
+  seat: SeatNumber | null,
+  /** Its wagers on the single spin. */
+  lines: Array<Line>,
+  /** Its sequences that the spin decided. */
+  sequences: Array<SequenceLine>,
+  /** The stakes that were decided. */
+  staked: Cents,
+  /** What was won beside the stakes' own return. */
+  won: Cents,
+  /** What went back to the account, or is owed to it. */
+  returned: Cents,
+  /** The balance afterwards. */
+  balance: Cents,
+};
+
+/** The player's side of an open terminal. */
+export type AccountView = {
+  /** The account. */
+  account: AccountNumber,
+  /** What it can wager (6.1, 5.6(b)(ii)). */
+  balance: Cents,
+  /** What lies on the layout. */
+  stake: Cents,
+  /** What sequences hold, running ones and new ones. */
+  sequence_stake: Cents,
+  /** What the last spin won, net of stakes (5.6(b)(i)). */
+  last_win: Cents,
+  /** The wagers on the layout; after expiry those on record. */
+  wagers: Array<Placed>,
+  /** Sequences, new and running. */
+  sequences: Array<SequenceView>,
+  /** The last settlements, the latest first, each with its arithmetic and clauses. */
+  results: Array<SeatResult>,
+  /** Claims of this account. */
+  claims: Array<Claim>,
+  /** What the player must be told. */
+  notice?: Notice,
+  /** The player leaves when the spin is settled. */
+  leaving: boolean,
+  /** The final layout of an expired period that waits for this terminal's digest. */
+  confirm_layout?: number,
+};
+
+/** A wager that was lowered or left out (4.3). */
+export type Adjusted = {
+  /** Which bet: a spot or a kind of sequence. */
+  bet: string,
+  /** What was asked for. */
+  asked: Cents,
+  /** What lies there. */
+  permitted: Cents,
+  /** Why. */
+  why: Why,
+  /** The clauses. */
+  basis: Basis,
+};
+
+/** What the system does by itself in the dealer's place. */
+export type Automation = {
+  /** Opens the next wagering period this long after the last spin, in milliseconds, while a terminal is open. */
+  open_after_ms?: number | null,
+  /** Spins the ball after expiry, and lets it run for this long, in milliseconds. */
+  spin_for_ms?: number | null,
+  /** Confirms the acknowledged record where a terminal's digest disagrees. */
+  confirm_records: boolean,
+};
+
+/** Which bet a refusal is about. */
+export type Bet = {
+  kind: "single",
+  bet: BetKind,
+} | {
+  kind: "sequence",
+  bet: SequenceKind,
+};
+
+/** The thirteen kinds of bet on a single spin (7.1). */
+export type BetKind = "straight-up" | "split" | "street" | "corner" | "six-line" | "column" | "dozen" | "low" | "high" | "even" | "odd" | "red" | "black";
+
+/**
+ * A way to place several permitted wagers with one touch of the racetrack (2.1(b), RR-11). It is never a
+ * bet of its own: what counts are the wagers that it places.
+ */
+export type Call = {
+  call: "neighbours",
+  /** The number in the middle. */
+  of: Pocket,
+  /** How many on each side, 0 to 9. */
+  each_side: number,
+} | {
+  call: "voisins-du-zero",
+} | {
+  call: "tiers",
+} | {
+  call: "orphelins",
+};
+
+/** A box that holds what players paid. */
+export type CashBox = {
+  box: "drop",
+  /** What. */
+  tender: Tender,
+} | {
+  box: "notes",
+  /** Which. */
+  seat: SeatNumber,
+};
+
+/** A player's claim. */
+export type Claim = {
+  /** Its number. */
+  number: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** About what. */
+  subject: ClaimSubject,
+  /** The spin. */
+  spin: number | null,
+  /** When. */
+  at: Time,
+  /** The answer, once given. */
+  answer: ClaimAnswer | null,
+};
+
+/** The answer to a claim. */
+export type ClaimAnswer = {
+  /** Whether it is upheld. */
+  upheld: boolean,
+  /** What was said. */
+  answer: Short,
+  /** When. */
+  at: Time,
+};
+
+/** What a claim is about (8.5). */
+export type ClaimSubject = "wrong-outcome" | "malfunction";
+
+/** The colour of a compartment. */
+export type Colour = "green" | "red" | "black";
+
+/** What somebody asks of a Rapid Roulette table. Who asks, and when, stands beside it. */
+export type Command = {
+  do: "touch",
+  /** Which. */
+  touch: Touch,
+} | {
+  do: "report-layout",
+  /** Of which spin. */
+  spin: number,
+  /** The digest of the terminal's display. */
+  digest: Hex,
+  /** The terminal's contribution to the virtual wheel. */
+  nonce: Hex,
+} | {
+  do: "claim",
+  /** About what. */
+  subject: ClaimSubject,
+  /** The spin, if it is about one. */
+  spin?: number | null,
+} | {
+  do: "call-dealer",
+  /** Whether it burns. */
+  on: boolean,
+} | {
+  do: "insert-note",
+  /** The device's own number for the message. */
+  note: Short,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "open-account",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** What was tendered. */
+  tender: Tender,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "top-up",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** What was tendered. */
+  tender: Tender,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "leave",
+  /** The terminal. */
+  seat: SeatNumber,
+} | {
+  do: "direct-to-leave",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Why. */
+  reason: Short,
+} | {
+  do: "open-period",
+  /** The virtual wheel's commitment; absent at a real wheel. */
+  seal?: Sealed | null,
+} | {
+  do: "expire",
+  /** Of which spin. */
+  spin: number,
+} | {
+  do: "ball-spun",
+} | {
+  do: "ball-at-rest",
+} | {
+  do: "enter-outcome",
+  /** Which. */
+  outcome: Pocket,
+  /** The dealer's statement that the ball came to rest after expiry, where RR-8 asks for it. */
+  rested_after_expiry?: boolean,
+  /** What opens the virtual wheel's commitment; absent at a real wheel. */
+  opening?: Hex | null,
+} | {
+  do: "answer-entry",
+  /** Whether the spin counts. If not, it is "no spin" under 8.1(f). */
+  counts: boolean,
+} | {
+  do: "call-no-spin",
+  /** Which of the eight reasons. */
+  reason: NoSpinReason,
+} | {
+  do: "report-malfunction",
+  /** What failed. */
+  scope: Scope,
+  /** When it began, if earlier than now. */
+  began_at?: Time | null,
+} | {
+  do: "restore",
+  /** What works. */
+  scope: Scope,
+} | {
+  do: "confirm-record",
+  /** The terminal. */
+  seat: SeatNumber,
+} | {
+  do: "void-record",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Whether its running sequences cannot be confirmed either. */
+  sequences: boolean,
+} | {
+  do: "begin-correction",
+  /** Which spin. */
+  spin: number,
+  /** What it truly was. */
+  outcome: SpinOutcome,
+} | {
+  do: "confirm-correction",
+} | {
+  do: "withdraw-correction",
+} | {
+  do: "answer-claim",
+  /** Its number. */
+  claim: number,
+  /** Whether it is upheld. */
+  upheld: boolean,
+  /** The answer given to the player. */
+  answer: Short,
+} | {
+  do: "report-display",
+  /** What it showed. */
+  shown: Pocket,
+} | {
+  do: "pay-owed",
+  /** The account. */
+  account: AccountNumber,
+} | {
+  do: "receive-owed",
+  /** The account. */
+  account: AccountNumber,
+  /** In what. */
+  tender: Tender,
+} | {
+  do: "configure",
+  /** How. */
+  config: Config,
+} | {
+  do: "count",
+  /** Which movement. */
+  kind: MovementKind,
+  /** What was counted. */
+  count: Count,
+} | {
+  do: "countersign",
+} | {
+  do: "withdraw-count",
+} | {
+  do: "post-sign",
+  /** The limits. */
+  limits: Limits,
+  /** From when they are to hold. */
+  effective_at: Time,
+} | {
+  do: "withdraw-sign",
+} | {
+  do: "change-limits",
+} | {
+  do: "place-marker",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The limits that hold there. */
+  limits: Limits | null,
+} | {
+  do: "post-closing",
+  /** When. */
+  at: Time,
+} | {
+  do: "inspect",
+  /** What was found. */
+  inspection: Inspection,
+};
+
+/** How a table is set up. It changes only while the table is closed. */
+export type Config = {
+  /** The table. */
+  table: Short,
+  /** The rulebook in force. */
+  rulebook: RulebookId,
+  /** Which edition of the book's data. */
+  edition: number,
+  /** The readings chosen in place of defaults. */
+  readings: Readings,
+  /** How many terminals it has (2.2(a)). */
+  seats: number,
+  /** The limits that its signs show at first. */
+  limits: Limits,
+  /** The chips that players place and are paid in. */
+  chips: ChipSet,
+  /** How long the wagering period is at particular times (5.1). */
+  schedule: Array<Period>,
+  /** Minutes east of Greenwich, for the schedule. */
+  utc_offset_minutes: number,
+  /** How soon after expiry an entry needs a second rank, in milliseconds; the book's figure if absent (RR-8). */
+  late_entry_ms?: number | null,
+  /** How long the outcome waits for the terminals' digests, in milliseconds. */
+  digest_wait_ms: number,
+  /** The highest balance at which a note acceptor still takes notes. */
+  note_limit: Cents,
+  /** Where the numbers come from. */
+  source: Source,
+  /** What the system does by itself. */
+  automation: Automation,
+  /** Play money, marked as such everywhere. */
+  demo: boolean,
+};
+
+/** Why a set-up cannot be used. */
+export type ConfigFault = {
+  fault: "seats",
+  /** The most. */
+  most: number,
+} | {
+  fault: "rulebook",
+} | {
+  fault: "limits",
+  /** What is wrong. */
+  problem: string,
+} | {
+  fault: "schedule",
+} | {
+  fault: "waits",
+};
+
+/** One side of a correction. */
+export type CorrectedLines = {
+  /** Wagers on the single spin; none if it was "no spin". */
+  lines: Array<Line>,
+  /** Wagers returned as void. */
+  void: { [key in Spot]: Cents },
+  /** Sequences that were decided. */
+  sequences: Array<SequenceLine>,
+  /** Sequences that were void with their first spin. */
+  void_sequences: Array<SequenceWager>,
+  /** Sequences that still run. */
+  running: Array<SequenceWager>,
+  /** What goes to the account in all. */
+  returned: Cents,
+};
+
+/** A correction under way. */
+export type CorrectionView = {
+  /** Of which spin. */
+  spin: number,
+  /** What was entered. */
+  entered: Pocket,
+  /** What it truly was. */
+  outcome: SpinOutcome,
+  /** Who began it. */
+  by: string,
+  /** The differences. */
+  accounts: Array<AccountCorrection>,
+};
+
+/**
+ * What the console, the pit and the inspector show. They differ by what may be done and by whether the
+ * layouts of single terminals are shown.
+ */
+export type DealerView = {
+  /** What everybody sees. */
+  public: PublicView,
+  /** The terminals. */
+  seats: Array<SeatStatus>,
+  /** What the dealer does next, with its clause. */
+  prompt?: Ruled<Prompt>,
+  /** An entry that waits for a second rank. */
+  declared?: DeclaredView,
+  /** Terminals whose records must be confirmed or voided. */
+  examined: Array<SeatNumber>,
+  /** A correction under way. */
+  correction?: CorrectionView,
+  /** A movement that waits for its second signature. */
+  movement?: Movement,
+  /** Claims, unanswered ones first. */
+  claims: Array<Claim>,
+  /** Debts to and of closed accounts. */
+  owed: Array<Owed>,
+  /** The chips that the table pays in. */
+  chips: ChipSet | null,
+  /** The table's money; not at the dealer's console. */
+  money?: MoneyView,
+  /** What may be done now, with bounds and clauses. */
+  offers: Array<Ruled<Offer>>,
+  /** The register of equipment. */
+  equipment: Array<EquipmentView>,
+};
+
+/** An entry that waits for a second rank, with the chips that were raised late. */
+export type DeclaredView = {
+  /** The number entered. */
+  outcome: Pocket,
+  /** By whom. */
+  by: string,
+  /** The late chips. */
+  late_chips: Array<LateChip>,
+};
+
+/** A registered wheel or ball. */
+export type EquipmentView = {
+  /** `wheel` or `ball`. */
+  item: string,
+  /** Its serial number. */
+  serial: string,
+  /** When it was last inspected. */
+  at: Time,
+  /** By whom. */
+  by: string,
+};
+
+/** A fact about a Rapid Roulette table. It holds everything that the state needs; no law is asked again. */
+export type Event = {
+  event: "configured",
+  /** How. */
+  config: Config,
+} | {
+  event: "movement-counted",
+  /** The movement. */
+  movement: Movement,
+} | {
+  event: "movement-withdrawn",
+} | {
+  event: "moved",
+  /** Which way. */
+  kind: MovementKind,
+  /** What was counted. */
+  count: Count,
+  /** What it comes to. */
+  total: Cents,
+  /** What the books expected, where they expect a figure (drop, closing). */
+  expected: Cents | null,
+  /** What was in each box that was emptied. */
+  emptied: Array<[CashBox, Cents]>,
+  /** The signatures. */
+  first: Signature,
+  /** The second. */
+  second: Signature,
+} | {
+  event: "inspected",
+  /** What was found. */
+  inspection: Inspection,
+} | {
+  event: "sign-posted",
+  /** The limits. */
+  limits: Limits,
+  /** From when they are to hold. */
+  effective_at: Time,
+} | {
+  event: "sign-withdrawn",
+} | {
+  event: "limits-changed",
+  /** The limits. */
+  limits: Limits,
+} | {
+  event: "marker-placed",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The limits that hold there. */
+  limits: Limits | null,
+} | {
+  event: "closing-posted",
+  /** When. */
+  at: Time,
+} | {
+  event: "account-opened",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** From what. */
+  source: Funds,
+  /** With how much. */
+  amount: Cents,
+} | {
+  event: "topped-up",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** From what. */
+  source: Funds,
+  /** How much. */
+  amount: Cents,
+} | {
+  event: "wagers-changed",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** What was touched. */
+  touch: Touch,
+  /** For each spot, what lay there and what lies there now. */
+  spots: Array<SpotChange>,
+  /** Sequences placed. */
+  placed: Array<SequenceWager>,
+  /** Sequences taken back. */
+  removed: Array<SequenceWager>,
+  /** What was lowered or left out, and why. */
+  adjusted: Array<Adjusted>,
+} | {
+  event: "period-opened",
+  /** For which spin. */
+  spin: number,
+  /** How long it is. */
+  seconds: number,
+  /** When it expires. */
+  closes_at: Time,
+  /** The virtual wheel's commitment. */
+  seal: Sealed | null,
+} | {
+  event: "ball-spun",
+  /** Of which spin. */
+  spin: number,
+  /** Whether the period still ran. */
+  early: boolean,
+} | {
+  event: "ball-at-rest",
+  /** Of which spin. */
+  spin: number,
+  /** Whether the period still ran: then "no spin" must be called (8.1(f)). */
+  early: boolean,
+} | {
+  event: "period-expired",
+  /** Of which spin. */
+  spin: number,
+  /** The deadline that passed. */
+  closed_at: Time,
+  /** The final layouts of the open terminals. */
+  layouts: Array<FinalLayout>,
+  /** Wagers that were not recognised (4.3(c)). */
+  unrecognised: Array<Returned>,
+} | {
+  event: "layout-reported",
+  /** Of which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Its digest. */
+  digest: Hex,
+  /** Its nonce. */
+  nonce: Hex,
+  /** Whether it shows what is on record. */
+  agrees: boolean,
+} | {
+  event: "outcome-declared",
+  /** Of which spin. */
+  spin: number,
+  /** The number entered. */
+  outcome: Pocket,
+  /** Who entered it, stating that the ball came to rest after expiry. */
+  first: Signature,
+  /** Chips raised after the ball was spun, or in the last seconds. */
+  late_chips: Array<LateChip>,
+} | {
+  event: "spin-settled",
+  /** Of which spin. */
+  spin: number,
+  /** The number. */
+  outcome: Pocket,
+  /** Account by account. */
+  accounts: Array<AccountSettlement>,
+  /** What opened the virtual wheel's commitment. */
+  opening: Hex | null,
+  /** The second rank's answer, where RR-8 asked for one. */
+  answered_by: Signature | null,
+} | {
+  event: "no-spin-called",
+  /** Which spin. */
+  spin: number,
+  /** Why. */
+  reason: NoSpinReason,
+  /** What was returned. */
+  returned: Array<Returned>,
+  /** Whether the chips stay for the spin that replaces it (RR-3). */
+  chips_stay: boolean,
+} | {
+  event: "malfunctioned",
+  /** What failed. */
+  scope: Scope,
+  /** When it began. */
+  began_at: Time,
+  /** The spin that it touches, if any. */
+  spin: number | null,
+  /** What was void and returned. */
+  returned: Array<Returned>,
+  /** The terminals whose records must be confirmed. */
+  examined: Array<SeatNumber>,
+} | {
+  event: "restored",
+  /** What works. */
+  scope: Scope,
+} | {
+  event: "record-confirmed",
+  /** Of which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+} | {
+  event: "record-voided",
+  /** Of which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** What was returned. */
+  returned: Returned,
+} | {
+  event: "leave-noted",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Why, if directed. */
+  directed: Short | null,
+} | {
+  event: "account-closed",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** The wagers that were withdrawn before expiry. */
+  withdrawn: Returned | null,
+  /** What was paid. */
+  paid: Cents,
+  /** In which chips. */
+  chips: Array<Stack>,
+  /** And in coin, below the smallest chip. */
+  coin: Cents,
+  /** The running sequences that its receipt lists. */
+  receipt: Array<number>,
+  /** Why, if directed. */
+  directed: Short | null,
+} | {
+  event: "correction-begun",
+  /** Of which spin. */
+  spin: number,
+  /** What was entered. */
+  entered: Pocket,
+  /** What it truly was. */
+  outcome: SpinOutcome,
+  /** What would change, account by account. */
+  accounts: Array<AccountCorrection>,
+  /** Who began it. */
+  first: Signature,
+  /** The wagering period that was stopped. */
+  stopped: boolean,
+} | {
+  event: "correction-confirmed",
+  /** Of which spin. */
+  spin: number,
+  /** What was entered. */
+  entered: Pocket,
+  /** What it truly was. */
+  outcome: SpinOutcome,
+  /** What changed, account by account. */
+  accounts: Array<AccountCorrection>,
+  /** The sequences that the spin touched, as they stand now. */
+  sequences: Array<SequenceRecord>,
+  /** Who began it. */
+  begun_by: Signature,
+  /** Who confirmed it. */
+  confirmed_by: Signature,
+} | {
+  event: "correction-withdrawn",
+  /** Of which spin. */
+  spin: number,
+} | {
+  event: "period-restarted",
+  /** Of which spin. */
+  spin: number,
+  /** How long it is. */
+  seconds: number,
+  /** When it expires. */
+  closes_at: Time,
+} | {
+  event: "claim-made",
+  /** Its number. */
+  claim: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** About what. */
+  subject: ClaimSubject,
+  /** The spin. */
+  spin: number | null,
+} | {
+  event: "claim-answered",
+  /** Its number. */
+  claim: number,
+  /** Whether it is upheld. */
+  upheld: boolean,
+  /** The answer. */
+  answer: Short,
+} | {
+  event: "display-differed",
+  /** Of which spin. */
+  spin: number,
+  /** What it showed. */
+  shown: Pocket,
+  /** The outcome on record. */
+  outcome: Pocket,
+} | {
+  event: "owed-paid",
+  /** The account. */
+  account: AccountNumber,
+  /** How much. */
+  amount: Cents,
+  /** In which chips. */
+  chips: Array<Stack>,
+  /** And in coin. */
+  coin: Cents,
+} | {
+  event: "owed-received",
+  /** The account. */
+  account: AccountNumber,
+  /** How much. */
+  amount: Cents,
+  /** In what. */
+  tender: Tender,
+} | {
+  event: "dealer-called",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Whether it burns. */
+  on: boolean,
+};
+
+/** What one terminal showed at the expiry of a wagering period (3.5). */
+export type FinalLayout = {
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Its account. */
+  account: AccountNumber,
+  /** Its wagers on the single spin. */
+  wagers: { [key in Spot]: Cents },
+  /** The sequences that start with the spin, by number. */
+  sequences: Array<number>,
+  /** The digest of it all, which the terminal must answer with. */
+  digest: Hex,
+};
+
+/** Where an account's money came from. */
+export type Funds = {
+  from: "dealer",
+  /** What. */
+  tender: Tender,
+} | {
+  from: "acceptor",
+  /** The device's own number for the message. */
+  note: Short,
+};
+
+/** An entry in the register of equipment (2.3, 2.4). */
+export type Inspection = {
+  item: "wheel",
+  /** Its serial number. */
+  serial: Short,
+  /** The compartments clockwise from zero, as found. */
+  order: Array<Pocket>,
+  /** What was done or noted. */
+  note: Short,
+} | {
+  item: "ball",
+  /** Its serial number. */
+  serial: Short,
+  /** Its diameter in tenths of a millimetre. */
+  diameter_tenths: number,
+  /** Whether any part is metal. */
+  metallic: boolean,
+  /** What was done or noted. */
+  note: Short,
+};
+
+/** A chip raised after the ball was spun or in the last seconds. */
+export type LateChip = {
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The bet. */
+  bet: string,
+  /** By how much. */
+  by: Cents,
+  /** When. */
+  at: Time,
+};
+
+/** The least, the most and the steps of a wager on one kind of bet. */
+export type Limit = {
+  /** The least permitted wager. */
+  minimum: Cents,
+  /** The most. */
+  maximum: Cents,
+  /** The steps above the minimum. */
+  multiple: Cents,
+};
+
+/** The limits of one table, as its signs show them (4.1). */
+export type Limits = {
+  /** For each kind of bet on a single spin, in the order of [`BetKind::ALL`]. */
+  singles: [Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit, Limit],
+  /** For double, treble and quad. */
+  sequences: [Limit, Limit, Limit],
+  /** The least that a terminal's single-spin wagers must come to in all, if any (4.3(c)). */
+  aggregate_minimum: Cents | null,
+};
+
+/** One wager of a spin, settled. */
+export type Line = {
+  /** The bet. */
+  spot: Spot,
+  /** What was wagered. */
+  stake: Cents,
+  /** What it won beside its own return; zero if it lost. */
+  win: Cents,
+  /** What goes back to the account: stake and win, or nothing. */
+  returned: Cents,
+  /** The clauses and rulings that decided. */
+  basis: Basis,
+};
+
+/** The table's money. */
+export type MoneyView = {
+  /** The chips in the float. */
+  float: Cents,
+  /** What lies in the drop box. */
+  drop: Cents,
+  /** What lies in the note acceptors. */
+  notes: Cents,
+  /** What players have on accounts. */
+  accounts: Cents,
+  /** What they have wagered. */
+  stakes: Cents,
+  /** What the House has won, negative if it has lost, in cents. */
+  win: number,
+};
+
+/** Why the dealer must call "no spin": the eight reasons of 8.1. */
+export type NoSpinReason = "wheel-at-rest" | "same-direction" | "too-few-turns" | "foreign-object" | "ball-out" | "at-rest-early" | "interference" | "disruption";
+
+/** What a terminal must tell its player, beyond what the layout shows. */
+export type Notice = {
+  notice: "adjusted",
+  /** Each of them. */
+  adjusted: Array<Adjusted>,
+} | {
+  notice: "returned",
+  /** How much. */
+  amount: Cents,
+  /** The clauses. */
+  basis: Basis,
+} | {
+  notice: "corrected",
+  /** Which. */
+  spin: number,
+  /** The difference. */
+  difference: Change,
+  /** The clauses. */
+  basis: Basis,
+} | {
+  notice: "answered",
+  /** Which. */
+  claim: number,
+  /** Whether it is upheld. */
+  upheld: boolean,
+  /** The answer. */
+  answer: Short,
+};
+
+/**
+ * A shape of command that may be given now, with its bounds. Any sample inside is accepted; what lies
+ * outside is refused.
+ */
+export type Offer = {
+  may: "place",
+  /** Which kind. */
+  bet: BetKind,
+  /** The least wager in all on a spot. */
+  least: Cents,
+  /** The most in all. */
+  most: Cents,
+  /** The steps between. */
+  multiple: Cents,
+} | {
+  may: "place-sequence",
+  /** Which kind. */
+  sequence: SequenceKind,
+  /** The least. */
+  least: Cents,
+  /** The most. */
+  most: Cents,
+  /** The steps between. */
+  multiple: Cents,
+} | {
+  may: "remove",
+} | {
+  may: "undo",
+} | {
+  may: "clear",
+} | {
+  may: "repeat",
+} | {
+  may: "double",
+} | {
+  may: "remove-sequence",
+  /** Its number. */
+  wager: number,
+} | {
+  may: "report-layout",
+  /** Of which spin. */
+  spin: number,
+} | {
+  may: "claim",
+} | {
+  may: "call-dealer",
+} | {
+  may: "open-account",
+  /** At which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "top-up",
+  /** At which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "leave",
+  /** At which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "direct-to-leave",
+  /** At which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "open-period",
+} | {
+  may: "ball-spun",
+} | {
+  may: "ball-at-rest",
+} | {
+  may: "enter-outcome",
+  /** Whether the dealer's statement and a second rank are needed whenever it is entered (RR-8). */
+  statement: boolean,
+  /** Until when they are needed in any case. */
+  statement_until: Time,
+} | {
+  may: "answer-entry",
+} | {
+  may: "call-no-spin",
+  /** Which. */
+  reasons: Array<NoSpinReason>,
+} | {
+  may: "terminal-malfunction",
+  /** Which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "system-malfunction",
+} | {
+  may: "restore-terminal",
+  /** Which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "restore-system",
+} | {
+  may: "confirm-record",
+  /** Which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "void-record",
+  /** Which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "begin-correction",
+  /** The earliest that can be reached. */
+  earliest: number,
+  /** The latest. */
+  latest: number,
+} | {
+  may: "confirm-correction",
+  /** Of which spin. */
+  spin: number,
+  /** To what. */
+  outcome: SpinOutcome,
+} | {
+  may: "withdraw-correction",
+} | {
+  may: "answer-claim",
+  /** Which. */
+  claim: number,
+} | {
+  may: "report-display",
+} | {
+  may: "pay-owed",
+  /** Which. */
+  account: number,
+  /** How much. */
+  amount: Cents,
+} | {
+  may: "receive-owed",
+  /** Which. */
+  account: number,
+  /** How much. */
+  amount: Cents,
+} | {
+  may: "configure",
+} | {
+  may: "count",
+  /** Which. */
+  kind: MovementKind,
+} | {
+  may: "countersign",
+} | {
+  may: "withdraw-count",
+} | {
+  may: "post-sign",
+} | {
+  may: "withdraw-sign",
+} | {
+  may: "place-marker",
+  /** At which terminal. */
+  seat: SeatNumber,
+} | {
+  may: "post-closing",
+} | {
+  may: "inspect",
+};
+
+/** One outcome of the record. */
+export type OutcomeView = {
+  /** Which spin. */
+  spin: number,
+  /** What it was. */
+  outcome: SpinOutcome,
+  /** The colour of the number. */
+  colour?: Colour,
+  /** When. */
+  at: Time,
+  /** Whether it was settled again. */
+  corrected: boolean,
+};
+
+/** A debt to or of an account. */
+export type Owed = {
+  /** Which. */
+  account: AccountNumber,
+  /** What it is owed. */
+  payable: Cents,
+  /** What it owes. */
+  receivable: Cents,
+  /** Its running sequences. */
+  sequences: Array<number>,
+};
+
+/** The length of the wagering period from one minute of the day to another. */
+export type Period = {
+  /** First minute of the day, 0 to 1439. */
+  from_minute: number,
+  /** The minute after the last, 1 to 1440; one below `from_minute` runs past midnight. */
+  to_minute: number,
+  /** How long the period is, 5 to 600 seconds. */
+  seconds: number,
+};
+
+/** Where a table is, as everybody sees it. */
+export type PhaseView = {
+  phase: "closed",
+} | {
+  phase: "between",
+} | {
+  phase: "wagering",
+  /** For which spin. */
+  spin: number,
+  /** When it opened. */
+  opened_at: Time,
+  /** When it expires. */
+  closes_at: Time,
+  /** Whether the ball was spun. */
+  ball_spun: boolean,
+} | {
+  phase: "stopped",
+  /** Which spin. */
+  spin: number,
+} | {
+  phase: "rested-early",
+  /** Which spin. */
+  spin: number,
+} | {
+  phase: "expired",
+  /** Which spin. */
+  spin: number,
+  /** When wagers closed. */
+  closed_at: Time,
+  /** Whether the ball was spun. */
+  ball_spun: boolean,
+  /** Whether it came to rest. */
+  ball_at_rest: boolean,
+};
+
+/** Chips on a spot. */
+export type Placed = {
+  /** Where. */
+  spot: Spot,
+  /** How much. */
+  amount: Cents,
+};
+
+/** A compartment of the wheel, 0 to 36, known by its number. */
+export type Pocket = number;
+
+/** What the dealer does next. */
+export type Prompt = "open-period" | "may-spin" | "spin-now" | "await-ball" | "announce-and-enter" | "call-no-spin" | "confirm-records" | "answer-entry" | "confirm-correction" | "answer-claim" | "attend-seat" | "system-failed";
+
+/** What everybody sees. */
+export type PublicView = {
+  /** The table. */
+  table: string,
+  /** The game's name. */
+  title: string,
+  /** The rulebook in force. */
+  rulebook: string,
+  /** Its edition. */
+  edition: number,
+  /** The readings chosen in place of defaults, such as `RR-2=literal`. */
+  readings: Array<string>,
+  /** Play money. */
+  demo: boolean,
+  /** Whether the wheel is virtual. */
+  virtual_wheel: boolean,
+  /** Where the table is. */
+  phase: PhaseView,
+  /** The last outcomes, the latest first. */
+  outcomes: Array<OutcomeView>,
+  /** The limits in force (4.1). */
+  limits: Limits | null,
+  /** The sign of limits to come. */
+  sign: SignView | null,
+  /** When the table is announced to close. */
+  closing_at?: Time,
+  /** How many terminals are open, and how many there are. */
+  seats_open: number,
+  /** How many terminals there are. */
+  seats: number,
+  /** Every account is frozen by a correction (8.4). */
+  frozen: boolean,
+  /** The clauses that what is shown here stands on: the outcome, the signs, the countdown. */
+  shown_by: Array<Shown>,
+};
+
+/** Why a command is refused, in order of precedence: of two that hold, the earlier is given. */
+export type Reason = {
+  reason: "not-configured",
+} | {
+  reason: "no-such-seat",
+} | {
+  reason: "not-yours",
+} | {
+  reason: "rank-needed",
+  /** The least. */
+  rank: Rank,
+} | {
+  reason: "table-closed",
+} | {
+  reason: "table-open",
+} | {
+  reason: "frozen",
+} | {
+  reason: "system-failed",
+} | {
+  reason: "terminal-failed",
+} | {
+  reason: "terminal-closed",
+} | {
+  reason: "terminal-in-use",
+} | {
+  reason: "no-period",
+} | {
+  reason: "period-expired",
+  /** When. */
+  at: Time,
+} | {
+  reason: "period-runs",
+  /** Until when. */
+  until: Time,
+} | {
+  reason: "must-call-no-spin",
+} | {
+  reason: "other-spin",
+  /** The current one. */
+  spin: number,
+} | {
+  reason: "nothing-pending",
+} | {
+  reason: "already-pending",
+} | {
+  reason: "same-person",
+} | {
+  reason: "ball-not-spun",
+} | {
+  reason: "ball-spun",
+} | {
+  reason: "awaiting-terminals",
+  /** The limit. */
+  until: Time,
+} | {
+  reason: "records-open",
+  /** Which. */
+  seats: Array<number>,
+} | {
+  reason: "statement-needed",
+} | {
+  reason: "wrong-source",
+} | {
+  reason: "no-amount",
+} | {
+  reason: "balance-short",
+  /** The balance. */
+  balance: Cents,
+  /** What would be needed. */
+  needed: Cents,
+} | {
+  reason: "below-minimum",
+  /** The bet. */
+  bet: Bet,
+  /** The minimum. */
+  minimum: Cents,
+} | {
+  reason: "at-maximum",
+  /** The bet. */
+  bet: Bet,
+  /** The maximum. */
+  maximum: Cents,
+} | {
+  reason: "no-chips",
+} | {
+  reason: "nothing-to-do",
+} | {
+  reason: "call-too-long",
+} | {
+  reason: "too-many-sequences",
+} | {
+  reason: "note-known",
+} | {
+  reason: "note-limit",
+  /** The limit. */
+  limit: Cents,
+} | {
+  reason: "out-of-reach",
+  /** The earliest spin. */
+  earliest: number,
+} | {
+  reason: "nothing-to-correct",
+} | {
+  reason: "bad-config",
+  /** What about it. */
+  problem: ConfigFault,
+} | {
+  reason: "bad-count",
+} | {
+  reason: "float-short",
+  /** What it holds. */
+  float: Cents,
+} | {
+  reason: "seats-open",
+} | {
+  reason: "notice-too-short",
+  /** The earliest moment. */
+  earliest: Time,
+} | {
+  reason: "bad-limits",
+  /** What is wrong. */
+  problem: string,
+} | {
+  reason: "equipment-fails",
+} | {
+  reason: "equipment-missing",
+} | {
+  reason: "nothing-owed",
+} | {
+  reason: "out-of-range",
+};
+
+/** Wagers that go back to an account. */
+export type Returned = {
+  /** The account. */
+  account: AccountNumber,
+  /** The terminal where they were placed. */
+  seat: SeatNumber,
+  /** Wagers on the single spin. */
+  wagers: { [key in Spot]: Cents },
+  /** Sequences. */
+  sequences: Array<SequenceWager>,
+  /** What goes back in all. */
+  amount: Cents,
+  /** Whether the account is closed, so that the amount is owed to it. */
+  owed?: boolean,
+};
+
+/** What failed. */
+export type Scope = {
+  scope: "terminal",
+  /** Which. */
+  seat: SeatNumber,
+} | {
+  scope: "system",
+};
+
+/** One spin as a terminal's history shows it. */
+export type SeatResult = {
+  /** Which spin. */
+  spin: number,
+  /** What it was. */
+  outcome: SpinOutcome,
+  /** How it was settled; none if the chips went back. */
+  settlement: AccountSettlement | null,
+  /** Whether it was settled again. */
+  corrected: boolean,
+};
+
+/** A terminal, as the console shows it. */
+export type SeatStatus = {
+  /** Which. */
+  seat: SeatNumber,
+  /** Its account, while open. */
+  account?: AccountNumber,
+  /** Its balance. */
+  balance: Cents,
+  /** What lies on its layout. */
+  stake: Cents,
+  /** What its sequences hold. */
+  sequence_stake: Cents,
+  /** What the last spin won. */
+  last_win: Cents,
+  /** Its light calls the dealer. */
+  calls: boolean,
+  /** It has failed. */
+  failed: boolean,
+  /** The player leaves when the spin is settled. */
+  leaving: boolean,
+  /** It has a marker. */
+  marker: boolean,
+  /** Whether it has confirmed what it shows, after expiry. */
+  confirmed?: boolean,
+  /** Its wagers; for the pit and the inspector only. */
+  wagers?: Array<Placed>,
+};
+
+/** What a terminal shows. */
+export type SeatView = {
+  /** What everybody sees. */
+  public: PublicView,
+  /** Which terminal this is. */
+  seat: SeatNumber,
+  /** It has failed. */
+  failed: boolean,
+  /** Its light calls the dealer. */
+  calls: boolean,
+  /** The limits that hold here, under a marker if there is one. */
+  limits: Limits | null,
+  /** Whether they stand on a marker. */
+  marker: boolean,
+  /** The chips to choose from, largest first. */
+  chips: ChipSet | null,
+  /** The player's side, while an account is active. */
+  account?: AccountView,
+  /** What may be done now, with bounds and clauses. */
+  offers: Array<Ruled<Offer>>,
+};
+
+/** A number designated for each of two, three or four consecutive spins; they may differ or repeat (RR-14). */
+export type Sequence = {
+  kind: SequenceKind,
+  numbers: Array<Pocket>,
+};
+
+/** The three kinds of wager on consecutive spins (7.4). */
+export type SequenceKind = "double" | "treble" | "quad";
+
+/** One sequence wager that a spin decided. */
+export type SequenceLine = {
+  /** The wager's number at its table. */
+  wager: number,
+  /** The bet. */
+  sequence: Sequence,
+  /** What was wagered. */
+  stake: Cents,
+  /** How it was decided. */
+  verdict: Verdict,
+  /** What it won beside its own return; zero if it lost. */
+  win: Cents,
+  /** What goes back to the account: stake and win, or nothing. */
+  returned: Cents,
+  /** The clauses and rulings that decided. */
+  basis: Basis,
+};
+
+/** A sequence wager and what became of it. */
+export type SequenceRecord = {
+  /** The wager. */
+  wager: SequenceWager,
+  /** The spins with an outcome that it has run over, at most four. */
+  spins: Array<[number, Pocket]>,
+  /** How it stands. */
+  standing: Standing,
+};
+
+/** A sequence as a terminal shows it. */
+export type SequenceView = {
+  /** The wager. */
+  wager: SequenceWager,
+  /** Whether it has started and cannot be taken back. */
+  running: boolean,
+  /** The outcomes so far. */
+  outcomes: Array<Pocket>,
+};
+
+/** A wager on a spin sequence (3.2, 7.4). */
+export type SequenceWager = {
+  /** Its number at the table, counted from 1, which its receipt bears. */
+  number: number,
+  /** The account that placed it. */
+  account: AccountNumber,
+  /** The terminal where it was placed. */
+  seat: SeatNumber,
+  /** The designated numbers. */
+  sequence: Sequence,
+  /** What was wagered. */
+  stake: Cents,
+  /** The first of its spins. */
+  first_spin: number,
+};
+
+/** One thing that a screen shows because a clause says so. */
+export type Shown = {
+  /** What, as a message key. */
+  what: string,
+  /** The clauses. */
+  basis: Basis,
+};
+
+/** The sign of limits to come. */
+export type SignView = {
+  /** The limits. */
+  limits: Limits,
+  /** From when they hold. */
+  effective_at: Time,
+};
+
+/** Where the numbers come from. */
+export type Source = "wheel" | "virtual";
+
+/** The outcome of a spin. */
+export type SpinOutcome = {
+  outcome: "number",
+  /** Which. */
+  number: Pocket,
+} | {
+  outcome: "no-spin",
+  /** Why. */
+  reason: NoSpinReason,
+};
+
+/**
+ * A place on the layout where a chip makes one bet. There are 157, and no other can be made (3.8, 7.1).
+ *
+ * Written as its kind and what tells it from the others of that kind: `straight-up 17`, `split 0-1`,
+ * `street 0-2-3`, `corner 0-1-2-3`, `six-line 1-6`, `column 2`, `dozen 3`, `low`.
+ */
+export type Spot = string;
+
+/** What lay on a spot and what lies there now. */
+export type SpotChange = {
+  /** Where. */
+  spot: Spot,
+  /** Before. */
+  from: Cents,
+  /** Now. */
+  to: Cents,
+};
+
+/** How a sequence wager stands. */
+export type Standing = {
+  standing: "placed",
+} | {
+  standing: "running",
+} | {
+  standing: "decided",
+  /** At which spin. */
+  spin: number,
+  /** How. */
+  line: SequenceLine,
+};
+
+/** A touch on the display of a terminal that moves chips (3.3). */
+export type Touch = {
+  touch: "place",
+  /** Where. */
+  spot: Spot,
+  /** How much. */
+  amount: Cents,
+} | {
+  touch: "call",
+  /** Which. */
+  call: Call,
+  /** One unit. */
+  amount: Cents,
+} | {
+  touch: "move",
+  /** From where. */
+  from: Spot,
+  /** To where. */
+  to: Spot,
+} | {
+  touch: "remove",
+  /** Where. */
+  spot: Spot,
+  /** How much. */
+  amount?: Cents | null,
+} | {
+  touch: "sequence",
+  /** The numbers. */
+  sequence: Sequence,
+  /** How much. */
+  amount: Cents,
+} | {
+  touch: "remove-sequence",
+  /** Its number. */
+  wager: number,
+} | {
+  touch: "undo",
+} | {
+  touch: "clear",
+} | {
+  touch: "repeat",
+} | {
+  touch: "double",
+};
+
+/** How a sequence stands after some spins. */
+export type Verdict = {
+  verdict: "open",
+} | {
+  verdict: "lost",
+  /** Counted from 1 within the sequence. */
+  after: number,
+} | {
+  verdict: "won",
+  /** Counted from 1 within the sequence. */
+  after: number,
+  /** How many leading spins brought the designated number, 1 or more. */
+  hits: number,
+};
+
+/** What one audience sees of a Rapid Roulette table. */
+export type View = {
+  audience: "seat",
+} & SeatView | {
+  audience: "dealer",
+} & DealerView | {
+  audience: "supervisor",
+} & DealerView | {
+  audience: "public",
+} & PublicView | {
+  audience: "inspector",
+} & DealerView;
+
+/** Why a wager was lowered or left out. */
+export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance";
