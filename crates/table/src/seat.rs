@@ -55,7 +55,57 @@ impl fmt::Debug for SeatNumber {
 }
 
 impl<'de> Deserialize<'de> for SeatNumber {
+    /// A number, or its digits as text: a seat that is the key of a map inside a tagged enum arrives as text.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::new(u8::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+        struct Number;
+
+        impl serde::de::Visitor<'_> for Number {
+            type Value = SeatNumber;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a seat from 1 to {}", SeatNumber::LAST)
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<SeatNumber, E> {
+                let number = u8::try_from(number).map_err(|_| E::custom(SeatError))?;
+                SeatNumber::new(number).map_err(E::custom)
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<SeatNumber, E> {
+                let number = text.parse().map_err(|_| E::custom(SeatError))?;
+                let seat = SeatNumber::new(number).map_err(E::custom)?;
+                if seat.to_string() == text { Ok(seat) } else { Err(E::custom(SeatError)) }
+            }
+        }
+
+        deserializer.deserialize_any(Number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(tag = "phase")]
+    enum Phase {
+        Asked { answers: BTreeMap<SeatNumber, bool> },
+    }
+
+    #[test]
+    fn a_seat_reads_back_as_a_value_and_as_a_key() {
+        let seat = SeatNumber::new(7).unwrap();
+        assert_eq!(serde_json::from_str::<SeatNumber>("7").unwrap(), seat);
+        let answers = BTreeMap::from([(seat, true)]);
+        let text = serde_json::to_string(&answers).unwrap();
+        assert_eq!(serde_json::from_str::<BTreeMap<SeatNumber, bool>>(&text).unwrap(), answers);
+        let phase = Phase::Asked { answers };
+        let text = serde_json::to_string(&phase).unwrap();
+        assert_eq!(text, r#"{"phase":"Asked","answers":{"7":true}}"#);
+        assert_eq!(serde_json::from_str::<Phase>(&text).unwrap(), phase);
+        for wrong in ["0", "100", "-1", "256", "\"07\"", "\"+7\"", "\"x\"", "7.0"] {
+            assert!(serde_json::from_str::<SeatNumber>(wrong).is_err(), "{wrong}");
+        }
     }
 }
