@@ -1,0 +1,102 @@
+//! A source of chance that knows no game, with a toy key: a drawer that keeps what each seal hides.
+
+use houseway_table::{Digest, Key, Sealed, Unsealed};
+use std::collections::BTreeMap;
+
+/// What a source is asked, in terms that every game shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// To throw dice of six faces.
+    Dice {
+        /// How many.
+        dice: u8,
+    },
+    /// To put things in an order that nobody knows, each under its own seal.
+    Order {
+        /// How many.
+        things: u16,
+    },
+}
+
+/// What it answers.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The faces.
+    Dice(Vec<u8>),
+    /// The order: for each place the seal, and what lies under it.
+    Order(Vec<(Sealed, Unsealed)>),
+}
+
+/// How the source commits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Commitment {
+    /// To the thing, as a real source does.
+    Honest,
+    /// To nothing: seals say as little as they can, so that two tables differ in their hidden things alone.
+    Blind,
+}
+
+/// The source: it deals what the test has laid out.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    order: Vec<u16>,
+    dice: Vec<u8>,
+    commitment: Commitment,
+    drawer: BTreeMap<String, Unsealed>,
+}
+
+impl Chance {
+    /// A source that will answer with this order, repeated as it stands, and these dice.
+    pub fn new(order: Vec<u16>, dice: &[u8], commitment: Commitment) -> Self {
+        Self { order, dice: dice.to_vec(), commitment, drawer: BTreeMap::new() }
+    }
+
+    /// Answers.
+    pub fn answer(&mut self, ask: Ask) -> Answer {
+        match ask {
+            Ask::Dice { dice } => Answer::Dice(self.dice.iter().copied().take(dice.into()).collect()),
+            Ask::Order { things } => {
+                assert_eq!(
+                    self.order.len(),
+                    usize::from(things),
+                    "the test laid out another number of things"
+                );
+                Answer::Order(self.order.clone().into_iter().map(|number| self.seal(number)).collect())
+            }
+        }
+    }
+
+    fn seal(&mut self, number: u16) -> (Sealed, Unsealed) {
+        let place = self.drawer.len();
+        let cipher = Digest::of(&format!("drawer {place}")).to_string();
+        let opening = Digest::of(&format!("salt {place}"));
+        let commitment = match self.commitment {
+            Commitment::Honest => commitment_to(number, opening),
+            Commitment::Blind => Digest::of(&format!("blind {place}")),
+        };
+        let unsealed = Unsealed { number, opening };
+        self.drawer.insert(cipher.clone(), unsealed);
+        (Sealed { commitment: commitment.to_string(), cipher }, unsealed)
+    }
+}
+
+impl Key for Chance {
+    fn open(&self, sealed: &Sealed) -> Option<Unsealed> {
+        self.drawer.get(&sealed.cipher).copied()
+    }
+}
+
+/// A key that opens nothing: that of a process which was not given any.
+#[derive(Clone, Copy, Debug)]
+pub struct NoKey;
+
+impl Key for NoKey {
+    fn open(&self, _: &Sealed) -> Option<Unsealed> {
+        None
+    }
+}
+
+/// What anybody can compute once a thing is turned up.
+pub fn commitment_to(number: u16, opening: Digest) -> Digest {
+    Digest::of(&format!("{opening} {number}"))
+}
