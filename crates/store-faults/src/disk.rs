@@ -94,6 +94,8 @@ pub(crate) struct Handle {
     generation: u64,
     /// Scratch files do not count: no write point, and gone when closed.
     scratch: bool,
+    /// As SQLite's own VFS does: the first sync of a journal or log that was made by opening it syncs the folder too.
+    syncs_folder: bool,
     pub regions: Option<Regions>,
 }
 
@@ -106,6 +108,11 @@ impl Disk {
     /// Lets trouble come at a write point, counted from 1 since the last [`Disk::power_on`] or [`Disk::erase`].
     pub fn arm(&self, point: u64, trouble: Trouble) {
         self.lock().armed = Some((point, trouble));
+    }
+
+    /// Takes back what was armed and has not come yet.
+    pub fn disarm(&self) {
+        self.lock().armed = None;
     }
 
     /// Write points passed since the last [`Disk::power_on`] or [`Disk::erase`].
@@ -156,7 +163,7 @@ impl Disk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn open(&self, path: Option<&str>, create: bool) -> Done<Handle> {
+    pub(crate) fn open(&self, path: Option<&str>, create: bool, journal: bool) -> Done<Handle> {
         let mut state = self.lock();
         if state.off {
             return Err(Failure::Io);
@@ -166,14 +173,23 @@ impl Disk {
         let scratch = path.is_none();
         let path = path.map_or_else(|| format!("scratch {id}"), str::to_owned);
         let file = state.files.entry(path.clone()).or_default();
-        if file.live.is_none() {
+        let new = file.live.is_none();
+        if new {
             if !create && !scratch {
                 return Err(Failure::Missing);
             }
             file.live = Some(Vec::new());
             file.pending.push(Change::Resize(0));
         }
-        Ok(Handle { disk: self.clone(), path, id, generation: state.generation, scratch, regions: None })
+        Ok(Handle {
+            disk: self.clone(),
+            path,
+            id,
+            generation: state.generation,
+            scratch,
+            syncs_folder: new && journal,
+            regions: None,
+        })
     }
 
     pub(crate) fn delete(&self, path: &str, durably: bool) -> Done<()> {
@@ -251,6 +267,19 @@ impl File {
     fn settle(&mut self) {
         self.durable.clone_from(&self.live);
         self.pending.clear();
+    }
+}
+
+impl File {
+    /// The folder was synced: that the file exists, or does not, is durable; its content is not.
+    fn settle_name(&mut self) {
+        if let Some(last) = self.pending.iter().rposition(|c| matches!(c, Change::Delete)) {
+            self.pending.drain(..=last);
+            self.durable = None;
+        }
+        if self.live.is_some() {
+            self.durable.get_or_insert_default();
+        }
     }
 }
 
@@ -351,16 +380,21 @@ impl Handle {
         passed.map_err(|_| Failure::Io)
     }
 
-    pub(crate) fn sync(&self) -> Done<()> {
+    pub(crate) fn sync(&mut self) -> Done<()> {
+        let folder = std::mem::take(&mut self.syncs_folder);
         let mut state = self.state()?;
         if self.scratch {
             return Ok(());
         }
         state.point().map_err(|_| Failure::Io)?;
-        if !state.lying
-            && let Some(file) = state.files.get_mut(&self.path)
-        {
+        if state.lying {
+            return Ok(());
+        }
+        if let Some(file) = state.files.get_mut(&self.path) {
             file.settle();
+        }
+        if folder {
+            state.files.values_mut().for_each(File::settle_name);
         }
         Ok(())
     }
@@ -483,106 +517,4 @@ impl Handle {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(disk: &Disk) -> Option<Vec<u8>> {
-        let handle = disk.open(Some("f"), false).ok()?;
-        let mut bytes = vec![0; handle.size().unwrap()];
-        handle.read(0, &mut bytes).unwrap();
-        Some(bytes)
-    }
-
-    #[test]
-    fn unsynced_writes_are_lost_or_kept_and_synced_ones_stay() {
-        for (loss, kept) in [(Loss::Everything, b"old".to_vec()), (Loss::Nothing, b"olNEW".to_vec())] {
-            let disk = Disk::new();
-            let file = disk.open(Some("f"), true).unwrap();
-            file.write(0, b"old").unwrap();
-            file.sync().unwrap();
-            file.write(2, b"NEW").unwrap();
-            assert_eq!(read(&disk).unwrap(), b"olNEW");
-            disk.power_on(loss);
-            assert_eq!(read(&disk).unwrap(), kept);
-            assert_eq!(file.write(0, b"x"), Err(Failure::Io), "opened before the power failed");
-        }
-    }
-
-    #[test]
-    fn a_file_that_was_never_synced_is_gone() {
-        let disk = Disk::new();
-        disk.open(Some("f"), true).unwrap().write(0, b"new").unwrap();
-        disk.power_on(Loss::Everything);
-        assert_eq!(read(&disk), None);
-    }
-
-    #[test]
-    fn a_torn_write_keeps_whole_sectors_only() {
-        let mut torn = 0;
-        for seed in 0..50 {
-            let disk = Disk::new();
-            let file = disk.open(Some("f"), true).unwrap();
-            file.write(0, &[1; 4 * SECTOR]).unwrap();
-            file.sync().unwrap();
-            file.write(100, &[2; 3 * SECTOR]).unwrap();
-            disk.power_on(Loss::Torn(seed));
-            let bytes = read(&disk).unwrap();
-            let sectors: Vec<bool> = (0..3).map(|i| bytes[SECTOR * (i + 1) - 1] == 2).collect();
-            assert!(bytes[..100].iter().all(|b| *b == 1));
-            for (i, kept) in sectors.iter().enumerate() {
-                let from = (i * SECTOR).max(100);
-                assert!(bytes[from..SECTOR * (i + 1)].iter().all(|b| (*b == 2) == *kept));
-            }
-            torn += usize::from(sectors.contains(&true) && sectors.contains(&false));
-        }
-        assert!(torn > 5, "{torn}");
-    }
-
-    #[test]
-    fn trouble_comes_at_its_point_and_a_cut_ends_everything() {
-        let disk = Disk::new();
-        let file = disk.open(Some("f"), true).unwrap();
-        disk.arm(2, Trouble::Full);
-        file.write(0, b"a").unwrap();
-        assert_eq!(file.write(1, b"b"), Err(Failure::Full));
-        file.write(1, b"c").unwrap();
-        disk.arm(4, Trouble::PowerCut);
-        assert_eq!(file.sync(), Err(Failure::Io));
-        assert!(disk.is_off());
-        assert_eq!(file.read(0, &mut [0; 1]), Err(Failure::Io));
-        disk.power_on(Loss::Nothing);
-        assert_eq!(read(&disk).unwrap(), b"ac");
-    }
-
-    #[test]
-    fn a_lying_sync_makes_nothing_durable() {
-        let disk = Disk::new();
-        disk.set_lying(true);
-        let file = disk.open(Some("f"), true).unwrap();
-        file.write(0, b"a").unwrap();
-        file.sync().unwrap();
-        disk.power_on(Loss::Everything);
-        assert_eq!(read(&disk), None);
-    }
-
-    #[test]
-    fn locks_keep_writers_apart() {
-        let disk = Disk::new();
-        let (one, two) = (disk.open(Some("f"), true).unwrap(), disk.open(Some("f"), true).unwrap());
-        one.lock(1).unwrap();
-        two.lock(1).unwrap();
-        one.lock(2).unwrap();
-        assert_eq!(two.lock(2), Err(Failure::Busy));
-        assert_eq!(one.lock(4), Err(Failure::Busy));
-        two.unlock(0);
-        assert_eq!(two.lock(1), Err(Failure::Busy), "a writer is waiting");
-        one.lock(4).unwrap();
-        one.unlock(0);
-        two.lock(1).unwrap();
-        one.slots(0, 1, true, true).unwrap();
-        assert_eq!(two.slots(0, 1, true, false), Err(Failure::Busy));
-        one.slots(0, 1, false, true).unwrap();
-        two.slots(0, 1, true, false).unwrap();
-        assert_eq!(one.slots(0, 2, true, true), Err(Failure::Busy));
-    }
-}
+mod tests;

@@ -129,7 +129,10 @@ unsafe extern "C" fn open(
     // SAFETY: SQLite gives its VFS, a name or null, and room for an `OpenFile`.
     unsafe {
         (*file).pMethods = ptr::null();
-        match disk(vfs).open(text(name), flags & ffi::SQLITE_OPEN_CREATE != 0) {
+        let journal = flags
+            & (ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL | ffi::SQLITE_OPEN_WAL)
+            != 0;
+        match disk(vfs).open(text(name), flags & ffi::SQLITE_OPEN_CREATE != 0, journal) {
             Ok(opened) => {
                 (*file.cast::<OpenFile>()).handle = Box::into_raw(Box::new(opened));
                 (*file).pMethods = &raw const METHODS;

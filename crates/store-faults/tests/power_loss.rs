@@ -1,5 +1,7 @@
 //! The power fails at every write point of a scripted workload: every acknowledged append is there afterwards.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test program fails by panicking")]
+
 mod common;
 
 use common::{Bench, Told, check, work};

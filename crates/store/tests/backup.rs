@@ -1,5 +1,7 @@
 //! Backup of each back end while it is written to, and restore into each.
 
+#![expect(clippy::unwrap_used, reason = "a test program fails by panicking")]
+
 mod common;
 
 use common::{Home, Place, batch, entry, fill, keyed, posting, read_all, stream};

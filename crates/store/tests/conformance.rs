@@ -1,5 +1,12 @@
 //! What every journal must do, run against each back end.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::type_complexity,
+    reason = "a test program fails by panicking"
+)]
+
 mod common;
 
 use common::{Home, Place, batch, entry, fill, keyed, posting, read_all, stream};

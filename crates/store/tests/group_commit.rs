@@ -1,5 +1,7 @@
 //! Group commit writes the journal that one-by-one appends would write.
 
+#![expect(clippy::unwrap_used, reason = "a test program fails by panicking")]
+
 mod common;
 
 use common::{Home, batch, entry, keyed, posting, read_all, stream};

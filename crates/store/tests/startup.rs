@@ -1,5 +1,7 @@
 //! What a journal refuses at its start, and what it says when the place under it fails.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test program fails by panicking")]
+
 mod common;
 
 use common::{Home, Place, batch, entry, fill, keyed, posting, read_all, stream};

@@ -1,5 +1,7 @@
 //! Every way of tampering with a journal behind its back is found, and the right entry is named.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test program fails by panicking")]
+
 mod common;
 
 use common::{Home, Place, entry, fill, posting, read_all, stream};
