@@ -143,11 +143,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             }
         }
         Event::SpinSettled { spin, outcome, accounts, .. } => settled(state, fact, *spin, *outcome, accounts),
-        Event::NoSpinCalled { spin, reason, returned, chips_stay } => {
-            no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, *chips_stay);
+        Event::NoSpinCalled { spin, reason, returned, staying } => {
+            no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, staying);
         }
-        Event::Malfunctioned { scope, returned, examined, .. } => {
-            malfunctioned(state, fact, *scope, returned, examined);
+        Event::Malfunctioned { scope, before_expiry, returned, examined, .. } => {
+            take_back(state, returned, fact);
+            malfunctioned(state, fact, *scope, *before_expiry, examined);
         }
         Event::Restored { scope } => match scope {
             Scope::System => state.system_failed = false,
@@ -485,24 +486,21 @@ fn no_spin(
     spin: u64,
     outcome: SpinOutcome,
     returned: &[Returned],
-    chips_stay: bool,
+    staying: &[Returned],
 ) {
-    for back in returned {
+    for back in returned.iter().chain(staying) {
         if let Some(open) = open_account(state, back.account) {
             open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
             push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false });
         }
     }
-    if chips_stay {
-        for record in state.sequences.values_mut() {
-            if record.wager.first_spin == spin && record.spins.is_empty() {
-                record.wager.first_spin = spin + 1;
-                record.standing = Standing::Placed;
-            }
+    for wager in staying.iter().flat_map(|stays| &stays.sequences) {
+        if let Some(record) = state.sequences.get_mut(&wager.number) {
+            record.wager.first_spin = spin + 1;
+            record.standing = Standing::Placed;
         }
-    } else {
-        take_back(state, returned, fact);
     }
+    take_back(state, returned, fact);
     let late_chips = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
         Phase::Expired(expired) => expired.late_chips,
         Phase::Wagering(wagering) => wagering.late_chips,
@@ -516,10 +514,9 @@ fn malfunctioned(
     state: &mut State,
     fact: &Recorded<Event>,
     scope: Scope,
-    returned: &[Returned],
+    before_expiry: bool,
     examined: &[SeatNumber],
 ) {
-    take_back(state, returned, fact);
     if let Phase::Expired(expired) = &mut state.phase {
         expired.examined.extend(examined);
     }
@@ -529,17 +526,16 @@ fn malfunctioned(
                 place.failed = true;
             }
             if let Phase::Expired(expired) = &mut state.phase
-                && examined.is_empty()
+                && before_expiry
             {
                 expired.layouts.retain(|layout| layout.seat != seat);
+                expired.examined.remove(&seat);
             }
         }
         Scope::System => {
             state.system_failed = true;
-            let running =
-                matches!(state.phase, Phase::Wagering(_) | Phase::Stopped { .. } | Phase::RestedEarly { .. });
-            let before_expiry = matches!(state.phase, Phase::Expired(_)) && examined.is_empty();
-            if running || before_expiry {
+            // The spin is given up; the next period is that of another.
+            if before_expiry && !matches!(state.phase, Phase::Closed | Phase::Between { .. }) {
                 state.phase = Phase::Between { since: fact.at };
             }
         }

@@ -195,8 +195,9 @@ pub enum Event {
         reason: NoSpinReason,
         /// What was returned.
         returned: Vec<Returned>,
-        /// Whether the chips stay for the spin that replaces it (RR-3).
-        chips_stay: bool,
+        /// What stays for the spin that replaces it, under the alternative of RR-3.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        staying: Vec<Returned>,
     },
     /// A terminal or the system failed.
     Malfunctioned {
@@ -204,6 +205,8 @@ pub enum Event {
         scope: Scope,
         /// When it began.
         began_at: Time,
+        /// Whether it counts as one before expiry: what was wagered on the spin is void (8.7(a), 8.8(a)).
+        before_expiry: bool,
         /// The spin that it touches, if any.
         spin: Option<u64>,
         /// What was void and returned.

@@ -6,6 +6,7 @@ mod command;
 mod config;
 mod decide;
 mod event;
+mod invariants;
 mod layout;
 mod offer;
 mod offers;
@@ -35,6 +36,7 @@ pub use view::{
     PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown, SignView, View,
 };
 
+pub use invariants::Broken;
 pub use reckoner::{Discrepancy, Reckoner};
 pub use step::{Need, layouts_digest};
 

@@ -71,7 +71,8 @@ impl Offers<'_> {
                 expired.layouts.iter().any(|l| l.seat == seat) && !expired.reports.contains_key(&seat);
             self.add_if(asked, Offer::ReportLayout { spin: expired.spin }, Point::SettledAsShown);
         }
-        if self.is_live() && !place.failed && matches!(self.state.phase, Phase::Wagering(_)) {
+        if self.is_live() && !place.failed && !open.leaving && matches!(self.state.phase, Phase::Wagering(_))
+        {
             self.touches(seat, open);
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             journal.post(Account::Stakes(*account), Account::Chips(*account), taken_back, Reason::Withdrawal);
         }
         Event::PeriodExpired { unrecognised, .. } => give_back(&mut journal, unrecognised, Reason::Void),
-        Event::NoSpinCalled { returned, chips_stay: false, .. } | Event::Malfunctioned { returned, .. } => {
+        Event::NoSpinCalled { returned, .. } | Event::Malfunctioned { returned, .. } => {
             give_back(&mut journal, returned, Reason::Void);
         }
         Event::RecordVoided { returned, .. } => {

@@ -70,7 +70,7 @@ impl Reckoner {
             Event::PeriodExpired { unrecognised, .. } => {
                 unrecognised.iter().for_each(|back| self.give_back(back));
             }
-            Event::NoSpinCalled { returned, chips_stay, .. } if !chips_stay => {
+            Event::NoSpinCalled { returned, .. } => {
                 returned.iter().for_each(|back| self.give_back(back));
             }
             Event::Malfunctioned { returned, .. } => returned.iter().for_each(|back| self.give_back(back)),

@@ -13,6 +13,9 @@ use houseway_lawbook::Ruled;
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
+/// How many settlements a terminal's view carries in full; older ones are in the journal.
+const RESULTS: usize = 5;
+
 /// What one audience may see.
 pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
     match audience {
@@ -147,7 +150,7 @@ fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView
         last_win: open.last_win,
         wagers: placed(&open.wagers),
         sequences: sequences.collect(),
-        results: open.results.iter().rev().cloned().collect(),
+        results: open.results.iter().rev().take(RESULTS).cloned().collect(),
         claims: state.claims.values().rev().filter(|c| c.account == open.account).take(5).cloned().collect(),
         notice: open.notice.clone(),
         leaving: open.leaving,

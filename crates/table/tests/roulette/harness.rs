@@ -295,7 +295,7 @@ impl Table {
     }
 
     fn check_laws(&self, before: &State, facts: &[Recorded<Event>], by: &By) {
-        self.state.books.check().unwrap();
+        self.state.check().unwrap();
         self.reckoner.agrees_with(&self.state).unwrap();
         self.check_meters();
         // Facts read back make the same state, and the same question brings the same answer.

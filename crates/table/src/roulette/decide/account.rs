@@ -8,7 +8,7 @@ use crate::{Actor, Decision, Rank, SeatNumber};
 use houseway_games::roulette::Point;
 use houseway_lawbook::{Basis, Short};
 use houseway_ledger::{Account, AccountNumber, Tender};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 
 /// The most that may be tendered at once, so that no account comes near the end of the range.
 const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
@@ -105,20 +105,20 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
     if !ctx.law().in_force(point) {
         return Err(ctx.refuse(Reason::NotYours, point));
     }
-    if open.leaving {
-        return Err(ctx.refuse(Reason::AlreadyPending, point));
-    }
     let waits = match &ctx.state.phase {
         Phase::Expired(expired) => holds_wagers(open, ctx.state, expired.spin),
         Phase::RestedEarly { spin } => holds_wagers(open, ctx.state, *spin),
         _ => false,
     };
     if waits || ctx.state.correction.is_some() {
+        if open.leaving {
+            return Err(ctx.refuse(Reason::AlreadyPending, point));
+        }
         let points =
             if ctx.state.correction.is_some() { vec![point, Point::Correction] } else { vec![point] };
         return Ok(Decision::of(Event::LeaveNoted { seat, directed }, ctx.basis(&points)));
     }
-    let (event, basis) = close(&ctx, seat, open, Cents::ZERO, directed)?;
+    let (event, basis) = close(&ctx, seat, open, Change::NONE, directed, withdrawal(&ctx, seat, open))?;
     Ok(Decision::of(event, basis))
 }
 
@@ -127,28 +127,61 @@ fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {
 }
 
 /// The accounts that close with the decision at hand: of players who were noted as leaving. `credit` is what
-/// the decision itself gives an account.
+/// the decision itself gives an account or takes from it. Whom the float cannot pay stays until it is filled; no
+/// outcome waits for that.
 pub(super) fn leavers(
     ctx: Ctx<'_>,
-    credit: impl Fn(AccountNumber) -> Cents,
+    credit: impl Fn(AccountNumber) -> Change,
 ) -> Result<Vec<(Event, Basis)>, Refusal> {
-    let leaving = ctx.state.open_seats().filter(|(_, open)| open.leaving);
-    leaving.map(|(seat, open)| close(&ctx, seat, open, credit(open.account), open.directed)).collect()
+    closures(ctx, credit, |_, _| None)
+}
+
+/// The same, where what lies on the layouts of a stopped period is withdrawn too.
+pub(super) fn leavers_of_stopped(
+    ctx: Ctx<'_>,
+    credit: impl Fn(AccountNumber) -> Change,
+) -> Result<Vec<(Event, Basis)>, Refusal> {
+    closures(ctx, credit, |seat, open| withdrawal(&ctx, seat, open))
+}
+
+fn closures(
+    ctx: Ctx<'_>,
+    credit: impl Fn(AccountNumber) -> Change,
+    withdrawn: impl Fn(SeatNumber, &OpenSeat) -> Option<Returned>,
+) -> Result<Vec<(Event, Basis)>, Refusal> {
+    let mut float = ctx.state.books.balance(&Account::Float);
+    let mut closed = Vec::new();
+    for (seat, open) in ctx.state.open_seats().filter(|(_, open)| open.leaving) {
+        let closing = close(&ctx, seat, open, credit(open.account), open.directed, withdrawn(seat, open));
+        match closing {
+            Ok((Event::AccountClosed { paid, .. }, _)) if paid > float => {}
+            Ok((event, basis)) => {
+                if let Event::AccountClosed { paid, .. } = &event {
+                    float = float.minus_or_zero(*paid);
+                }
+                closed.push((event, basis));
+            }
+            Err(refused) if matches!(refused.reason, Reason::FloatShort { .. }) => {}
+            Err(refused) => return Err(refused),
+        }
+    }
+    Ok(closed)
 }
 
 /// Pays out the whole balance and closes the account. What lies on the layout of a running period is
 /// withdrawn; sequences that have started stay on record and on the receipt.
-pub(super) fn close(
+fn close(
     ctx: &Ctx<'_>,
     seat: SeatNumber,
     open: &OpenSeat,
-    credit: Cents,
+    credit: Change,
     directed: Option<Short<200>>,
+    withdrawn: Option<Returned>,
 ) -> Result<(Event, Basis), Refusal> {
     let account = open.account;
-    let withdrawn = withdrawal(ctx, seat, open);
     let back = withdrawn.as_ref().map_or(Cents::ZERO, |w| w.amount);
-    let paid = ctx.balance(account).plus_capped(credit).plus_capped(back);
+    let (given, taken) = credit.split();
+    let paid = ctx.balance(account).plus_capped(given).plus_capped(back).minus_or_zero(taken);
     let float = ctx.state.books.balance(&Account::Float);
     if paid > float {
         return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));

@@ -45,8 +45,13 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
         return Err(ctx.refuse(Reason::NothingPending, Point::Correction));
     };
     let again = resettle(ctx.rules, ctx.state, record, *outcome).map_err(|e| unsettled(&ctx, e))?;
-    let gained: BTreeMap<AccountNumber, Cents> =
-        again.accounts.iter().map(|account| (account.account, account.balance)).collect();
+    let gained: BTreeMap<AccountNumber, Change> = again
+        .accounts
+        .iter()
+        .map(|corrected| {
+            (corrected.account, Change::between(ctx.balance(corrected.account), corrected.balance))
+        })
+        .collect();
     let event = Event::CorrectionConfirmed {
         spin: *spin,
         entered: *entered,
@@ -61,7 +66,7 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
         points.push(Point::NoEffect);
     }
     let decision = Decision::of(event, ctx.basis(&points));
-    release(ctx, decision, |account, before| gained.get(&account).copied().unwrap_or(before))
+    release(ctx, decision, |account| gained.get(&account).copied().unwrap_or(Change::NONE))
 }
 
 /// The correction is withdrawn, by whoever began it or a supervisor, and the accounts released.
@@ -74,7 +79,7 @@ pub(super) fn withdraw(ctx: Ctx<'_>) -> Answer {
     }
     let event = Event::CorrectionWithdrawn { spin: correction.spin };
     let decision = Decision::of(event, ctx.basis(&[Point::Correction]));
-    release(ctx, decision, |_, before| before)
+    release(ctx, decision, |_| Change::NONE)
 }
 
 fn pending<'a>(ctx: &Ctx<'a>) -> Result<&'a Correction, Refusal> {
@@ -86,17 +91,10 @@ fn unsettled(ctx: &Ctx<'_>, error: SettleError) -> Refusal {
 }
 
 /// A stopped period starts anew in full, and who left meanwhile is paid.
-fn release(
-    ctx: Ctx<'_>,
-    mut decision: Decision<Event>,
-    balance_after: impl Fn(AccountNumber, Cents) -> Cents,
-) -> Answer {
+fn release(ctx: Ctx<'_>, mut decision: Decision<Event>, credit: impl Fn(AccountNumber) -> Change) -> Answer {
     // A spin past expiry keeps its leavers until it is settled.
     if !matches!(ctx.state.phase, Phase::Expired(_) | Phase::RestedEarly { .. }) {
-        for (seat, open) in ctx.state.open_seats().filter(|(_, open)| open.leaving) {
-            let before = ctx.balance(open.account);
-            let after = balance_after(open.account, before);
-            let (event, basis) = close_at(&ctx, seat, open, before, after)?;
+        for (event, basis) in super::account::leavers_of_stopped(ctx, credit)? {
             decision = decision.and(event, basis);
         }
     }
@@ -107,25 +105,6 @@ fn release(
         decision = decision.and(Event::PeriodRestarted { spin: *spin, seconds, closes_at }, basis);
     }
     Ok(decision)
-}
-
-/// Closes an account whose balance the decision at hand changes from `before` to `after`.
-fn close_at(
-    ctx: &Ctx<'_>,
-    seat: crate::SeatNumber,
-    open: &crate::roulette::state::OpenSeat,
-    before: Cents,
-    after: Cents,
-) -> Result<(Event, houseway_lawbook::Basis), Refusal> {
-    let (gain, loss) = Change::between(before, after).split();
-    let (mut event, basis) = super::account::close(ctx, seat, open, gain, open.directed)?;
-    if let Event::AccountClosed { paid, chips, coin, .. } = &mut event
-        && !loss.is_zero()
-    {
-        *paid = paid.minus_or_zero(loss);
-        (*chips, *coin) = ctx.config()?.chips.break_down(*paid);
-    }
-    Ok((event, basis))
 }
 
 /// Settles a spin of the record again on its true outcome, with every sequence that it touched.

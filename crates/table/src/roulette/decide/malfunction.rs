@@ -57,7 +57,8 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
     if !void.is_empty() {
         points.push(Point::VoidReturns);
     }
-    let event = Event::Malfunctioned { scope, began_at, spin, returned: void, examined };
+    let event =
+        Event::Malfunctioned { scope, began_at, before_expiry: prior, spin, returned: void, examined };
     Ok(Decision::of(event, ctx.basis(&points)))
 }
 

@@ -7,7 +7,7 @@ use crate::roulette::state::{Expired, Standing, State};
 use crate::{Actor, Decision, Hex, Rank, Time};
 use houseway_games::roulette::{Line, NoSpinReason, Pocket, Point, Rules, SequenceLine, SettleError};
 use houseway_ledger::{Account, AccountNumber};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 use std::collections::BTreeMap;
 
 /// Until when the outcome waits for terminals that have not confirmed what they show; `None` if all have.
@@ -100,7 +100,8 @@ fn settle(
     let spin = expired.spin;
     let accounts = settlements(&ctx, expired, outcome)?;
     let credit = |account: AccountNumber| {
-        accounts.iter().find(|a| a.account == account).map_or(Cents::ZERO, |a| a.returned)
+        let given = accounts.iter().find(|a| a.account == account).map_or(Cents::ZERO, |a| a.returned);
+        Change::between(Cents::ZERO, given)
     };
     let leavers = super::account::leavers(ctx, credit)?;
     let mut points =

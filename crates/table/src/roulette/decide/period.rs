@@ -7,7 +7,7 @@ use crate::roulette::state::{OpenSeat, Phase, State};
 use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{AggregateReading, NoSpinReading, NoSpinReason, Point};
 use houseway_ledger::AccountNumber;
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 
 /// Opens the wagering period of the next spin (5.1, 5.2); a sign that is due holds from now on.
 pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>) -> Answer {
@@ -236,19 +236,22 @@ pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
 
 /// What "no spin" does, whoever called it.
 pub(super) fn no_spin(ctx: Ctx<'_>, spin: u64, reason: NoSpinReason) -> Answer {
-    let chips_stay = ctx.rules.no_spin_reading() == NoSpinReading::Stay;
-    let back = on_this_spin(ctx.state, spin);
+    let stays = ctx.rules.no_spin_reading() == NoSpinReading::Stay;
+    // Whoever leaves takes his chips along under either reading.
+    let leaves = |back: &Returned| ctx.state.open_seat(back.seat).is_some_and(|open| open.leaving);
+    let (returned, staying): (Vec<_>, Vec<_>) =
+        on_this_spin(ctx.state, spin).into_iter().partition(|back| !stays || leaves(back));
     let mut basis = ctx.basis(&[reason.point(), Point::NoEffect, Point::StopBall]);
-    if !back.is_empty() && !chips_stay {
+    if !returned.is_empty() {
         basis = ctx.rules.cite(basis, Point::VoidReturns);
     }
-    let credit = |account: AccountNumber| -> Cents {
-        let amounts = back.iter().filter(|r| r.account == account && !chips_stay);
-        amounts.map(|r| r.amount).sum()
+    let credit = |account: AccountNumber| {
+        let given = returned.iter().filter(|r| r.account == account).map(|r| r.amount).sum();
+        Change::between(Cents::ZERO, given)
     };
     let leavers = super::account::leavers(ctx, credit)?;
-    let mut decision =
-        Decision::of(Event::NoSpinCalled { spin, reason, returned: back.clone(), chips_stay }, basis);
+    let event = Event::NoSpinCalled { spin, reason, returned: returned.clone(), staying };
+    let mut decision = Decision::of(event, basis);
     for (event, basis) in leavers {
         decision = decision.and(event, basis);
     }

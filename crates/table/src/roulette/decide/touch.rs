@@ -39,6 +39,9 @@ pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
     ctx.need_system()?;
     ctx.need_working(seat)?;
     let open = ctx.need_open(seat)?;
+    if open.leaving {
+        return Err(ctx.refuse(Reason::AlreadyPending, Point::MayLeave));
+    }
     let spin = ctx.need_period()?.spin;
     let mut draft = Draft {
         ctx,
