@@ -1,5 +1,5 @@
 use crate::problem::Problem;
-use crate::{clauses, completions, odds, rulebooks};
+use crate::{clauses, completions, odds, rulebooks, serve};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -37,6 +37,8 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::ServeArgs),
+    Demo(serve::DemoArgs),
     Rulebooks(rulebooks::Args),
     Clauses(clauses::Args),
     Odds(odds::Args),
@@ -47,6 +49,8 @@ impl Cli {
     /// Does what was asked.
     pub(crate) fn run(&self) -> Result<ExitCode, Problem> {
         match &self.command {
+            Command::Serve(args) => serve::serve(args),
+            Command::Demo(args) => serve::demo(args),
             Command::Rulebooks(args) => rulebooks::run(args),
             Command::Clauses(args) => clauses::run(args),
             Command::Odds(args) => odds::run(args),

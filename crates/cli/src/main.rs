@@ -8,6 +8,7 @@ mod odds;
 mod output;
 mod problem;
 mod rulebooks;
+mod serve;
 mod table;
 
 use clap::Parser as _;

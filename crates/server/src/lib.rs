@@ -1,1 +1,26 @@
 //! HTTP and WebSocket, sign-in and roles, clock, devices, embedded screens.
+//!
+//! One task owns a table ([`table`]): commands from a bounded mailbox are decided, appended to the journal, applied,
+//! then viewers told. [`live::Live`] is what the server must know of a game beside its rules. [`Server`] is all of it
+//! from start to end.
+
+mod access;
+mod ask;
+pub mod bounds;
+pub mod clock;
+pub mod demo;
+mod floor;
+mod house;
+mod http;
+mod listen;
+pub mod live;
+mod log;
+pub mod problem;
+pub mod roulette;
+mod serve;
+pub mod table;
+mod wait;
+
+pub use house::{HiddenKey, House, OpenError, Opening};
+pub use log::FloorKind;
+pub use serve::{FirstSecret, Place, ServeError, Server, Settings};

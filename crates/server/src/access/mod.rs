@@ -1,0 +1,186 @@
+//! Who is who, and what he may look at and give.
+
+pub(crate) mod credentials;
+pub(crate) mod devices;
+pub(crate) mod sessions;
+pub(crate) mod token;
+
+pub use devices::{Device, DeviceKind};
+
+use crate::problem::Problem;
+use houseway_table::{Actor, Audience, PersonId, Post, Rank, TableId};
+use token::TokenDigest;
+
+/// Whoever made a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Caller {
+    /// Nobody that the house knows.
+    Nobody,
+    /// Anybody, on a demo floor.
+    Guest,
+    /// Somebody who signed in.
+    Person { id: PersonId, post: Post, session: TokenDigest },
+    /// An enrolled device, with nobody signed in on it.
+    Device(Device, TokenDigest),
+}
+
+/// What a stream or a command is admitted as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Admitted {
+    /// As whom commands may be given; the first that a command is for. None for whoever only looks on.
+    pub actors: Vec<Actor>,
+}
+
+/// Whether a caller may look at a table as this audience, and as whom he then gives commands.
+///
+/// | audience   | who                                                                                   |
+/// |------------|---------------------------------------------------------------------------------------|
+/// | seat       | the terminal that is enrolled at that seat of that table, and no person               |
+/// | public     | every device of that table, and whoever is signed in                                  |
+/// | dealer     | a person on the ladder, dealer or above                                               |
+/// | supervisor | a person on the ladder, game supervisor or above                                      |
+/// | inspector  | inspector and surveillance, who give nothing; casino supervisor or above, who look on |
+pub(crate) fn admit(caller: &Caller, table: TableId, audience: Audience) -> Result<Admitted, Problem> {
+    let actors = match (caller, audience) {
+        (Caller::Nobody, Audience::Seat { .. } | Audience::Public) => {
+            return Err(Problem::sign_in("this screen is not enrolled: enter a pairing code"));
+        }
+        (Caller::Nobody, _) => return Err(Problem::sign_in("sign in first")),
+        (Caller::Guest, audience) => guest(audience),
+        (Caller::Device(device, _), audience) => of_device(device, table, audience)?,
+        (Caller::Person { id, post, .. }, audience) => of_person(*id, *post, audience)?,
+    };
+    Ok(Admitted { actors })
+}
+
+/// The people of a demo floor, whom everybody plays.
+pub(crate) const DEMO_PEOPLE: [(&str, &str, Post); 2] = [
+    ("demo-dealer", "Demo dealer", Post::Dealer),
+    ("demo-supervisor", "Demo supervisor", Post::CasinoSupervisor),
+];
+
+fn guest(audience: Audience) -> Vec<Actor> {
+    let person = |index: usize| {
+        let (id, _, post) = DEMO_PEOPLE[index];
+        PersonId::new(id).map(|id| Actor::Person { id, post }).into_iter().collect::<Vec<_>>()
+    };
+    match audience {
+        Audience::Seat { seat } => vec![Actor::Terminal { seat }],
+        Audience::Dealer => person(0),
+        Audience::Supervisor => person(1),
+        Audience::Public | Audience::Inspector => Vec::new(),
+    }
+}
+
+fn of_device(device: &Device, table: TableId, audience: Audience) -> Result<Vec<Actor>, Problem> {
+    if device.table != table {
+        return Err(Problem::forbidden(format!("this device is enrolled at table {}", device.table)));
+    }
+    match (device.kind, device.seat, audience) {
+        (_, _, Audience::Public) => Ok(Vec::new()),
+        (DeviceKind::Ats, Some(own), Audience::Seat { seat }) if own == seat => {
+            Ok(vec![Actor::Terminal { seat }])
+        }
+        (DeviceKind::Acceptor, Some(own), Audience::Seat { seat }) if own == seat => {
+            Ok(vec![Actor::Device { id: device.id, seat: Some(seat) }])
+        }
+        (DeviceKind::Sgc, _, _) => Err(Problem::sign_in("the console needs a person: sign in")),
+        _ => Err(Problem::forbidden("this device is not enrolled for that screen")),
+    }
+}
+
+fn of_person(id: PersonId, post: Post, audience: Audience) -> Result<Vec<Actor>, Problem> {
+    let actor = vec![Actor::Person { id, post }];
+    let at_least = |least: Rank| post.rank().is_some_and(|rank| rank >= least);
+    match audience {
+        Audience::Public => Ok(Vec::new()),
+        Audience::Dealer if at_least(Rank::Dealer) => Ok(actor),
+        Audience::Supervisor if at_least(Rank::GameSupervisor) => Ok(actor),
+        Audience::Inspector if matches!(post, Post::Inspector | Post::Surveillance) => Ok(Vec::new()),
+        Audience::Inspector if at_least(Rank::CasinoSupervisor) => Ok(Vec::new()),
+        Audience::Seat { .. } => Err(Problem::forbidden("a terminal's screen is its player's alone")),
+        _ => Err(Problem::forbidden("your post does not open this screen")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use houseway_table::{DeviceId, SeatNumber};
+
+    fn table(id: &str) -> TableId {
+        TableId::new(id).unwrap()
+    }
+
+    fn seat(number: u8) -> SeatNumber {
+        SeatNumber::new(number).unwrap()
+    }
+
+    const POSTS: [Post; 7] = [
+        Post::Dealer,
+        Post::GameSupervisor,
+        Post::CasinoSupervisor,
+        Post::GamingShiftManager,
+        Post::TournamentDirector,
+        Post::Inspector,
+        Post::Surveillance,
+    ];
+
+    fn screens() -> [Audience; 5] {
+        [
+            Audience::Seat { seat: seat(1) },
+            Audience::Public,
+            Audience::Dealer,
+            Audience::Supervisor,
+            Audience::Inspector,
+        ]
+    }
+
+    /// A letter for each screen: `-` closed, `o` to look on, `c` to command.
+    fn row(caller: &Caller) -> String {
+        let cell = |audience| match admit(caller, table("R1"), audience) {
+            Err(_) => '-',
+            Ok(admitted) if admitted.actors.is_empty() => 'o',
+            Ok(_) => 'c',
+        };
+        screens().into_iter().map(cell).collect()
+    }
+
+    #[test]
+    fn the_matrix_of_posts_and_screens() {
+        let digest = TokenDigest::of("x");
+        let person = |post| Caller::Person { id: PersonId::new("anna").unwrap(), post, session: digest };
+        let rows: Vec<_> = POSTS.into_iter().map(|post| row(&person(post))).collect();
+        //                  seat, public, dealer, supervisor, inspector
+        assert_eq!(rows, ["-oc--", "-occ-", "-occo", "-occo", "-o---", "-o--o", "-o--o"]);
+        assert_eq!(row(&Caller::Nobody), "-----");
+        assert_eq!(row(&Caller::Guest), "cocco");
+    }
+
+    #[test]
+    fn a_device_opens_its_own_screen_at_its_own_table() {
+        let device = |kind, place: Option<u8>, at: &str| {
+            let id = DeviceId::new("d").unwrap();
+            Caller::Device(Device { id, kind, table: table(at), seat: place.map(seat) }, TokenDigest::of("x"))
+        };
+        assert_eq!(row(&device(DeviceKind::Ats, Some(1), "R1")), "co---");
+        assert_eq!(row(&device(DeviceKind::Acceptor, Some(1), "R1")), "co---");
+        assert_eq!(row(&device(DeviceKind::Ats, Some(2), "R1")), "-o---");
+        assert_eq!(row(&device(DeviceKind::Ats, Some(1), "R2")), "-----");
+        assert_eq!(row(&device(DeviceKind::Wnd, None, "R1")), "-o---");
+        assert_eq!(row(&device(DeviceKind::Sgc, None, "R1")), "-o---");
+    }
+
+    #[test]
+    fn a_terminal_commands_as_itself_and_never_as_a_note_acceptor() {
+        let terminal = Device {
+            id: DeviceId::new("d").unwrap(),
+            kind: DeviceKind::Ats,
+            table: table("R1"),
+            seat: Some(seat(1)),
+        };
+        let caller = Caller::Device(terminal, TokenDigest::of("x"));
+        let admitted = admit(&caller, table("R1"), Audience::Seat { seat: seat(1) }).unwrap();
+        assert_eq!(admitted.actors, [Actor::Terminal { seat: seat(1) }]);
+    }
+}

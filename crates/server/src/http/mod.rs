@@ -1,0 +1,73 @@
+//! HTTP: the API, the streams, the pages.
+
+mod assets;
+mod caller;
+mod guard;
+mod ops;
+mod socket;
+mod tables;
+
+use crate::house::House;
+use crate::problem::Problem;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware;
+use std::sync::Arc;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use utoipa_swagger_ui::SwaggerUi;
+
+/// What every handler shares.
+pub(crate) type Shared = axum::extract::State<Arc<House>>;
+
+#[derive(utoipa::OpenApi)]
+#[openapi(info(
+    title = "Houseway",
+    description = "Casino table games by their gazetted rules. Money is whole cents, times are milliseconds since 1970. \
+                   Every problem is `application/problem+json`; where the rules refuse, it names reason and clauses. \
+                   Streams of views: `GET /api/tables/{table}/stream` (WebSocket)."
+))]
+struct Api;
+
+/// Every route of the house.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(tables::list, tables::make))
+        .routes(routes!(tables::command))
+        .routes(routes!(socket::stream))
+        .routes(routes!(ops::health))
+        .routes(routes!(ops::ready))
+        .routes(routes!(ops::metrics))
+        .split_for_parts();
+    let pages = SwaggerUi::new("/api/docs").url("/api/openapi.json", document);
+    let request_time = house.bounds.request_time;
+    let body = house.bounds.message_bytes;
+    api.merge(pages)
+        .fallback(assets::page)
+        .method_not_allowed_fallback(|| async {
+            Problem::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method not allowed",
+                "this path knows other methods",
+            )
+        })
+        .layer(DefaultBodyLimit::max(body))
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, request_time))
+        .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn(guard::security_headers))
+        .layer(middleware::from_fn(guard::problems))
+        .layer(middleware::from_fn(guard::observe))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .with_state(house)
+}
+
+/// Keeps figures for `/metrics` from now on; `None` if this process keeps them somewhere else already.
+pub(crate) fn recorder() -> Option<metrics_exporter_prometheus::PrometheusHandle> {
+    // Upper bounds in seconds, from a fast commit to a request that times out.
+    const SECONDS: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 20.0];
+    metrics_exporter_prometheus::PrometheusBuilder::new().set_buckets(&SECONDS).ok()?.install_recorder().ok()
+}

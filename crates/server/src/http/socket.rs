@@ -1,0 +1,330 @@
+//! Streams: one task owns one socket.
+
+use super::Shared;
+use super::caller::By;
+use crate::access::{Admitted, Caller, admit};
+use crate::house::House;
+use crate::listen::Held;
+use crate::problem::Problem;
+use crate::table::{Answer, Given, Hello, Joined, LONGEST_ID, Table};
+use axum::Extension;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::{Path, Query, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::SinkExt as _;
+use houseway_table::{Audience, SeatNumber, TableId};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::mpsc;
+
+/// How many answers may wait for a client that does not read.
+const ANSWERS: usize = 128;
+/// How long a client may take to say hello.
+const HELLO: Duration = Duration::from_secs(10);
+/// Bytes of a socket's read buffer: thousands of viewers are cheap with it.
+const READ_BUFFER: usize = 4_096;
+
+/// Which stream.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// `seat`, `dealer`, `supervisor`, `public` or `inspector`.
+    audience: String,
+    /// The seat, for the audience `seat`.
+    #[param(value_type = Option<u8>)]
+    seat: Option<SeatNumber>,
+}
+
+/// What a client sends.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default)]
+    hello: Option<Hello>,
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    command: Option<Value>,
+}
+
+impl Which {
+    pub(crate) fn audience(&self) -> Result<Audience, Problem> {
+        match (self.audience.as_str(), self.seat) {
+            ("seat", Some(seat)) => Ok(Audience::Seat { seat }),
+            ("seat", None) => Err(Problem::malformed("which seat? give `seat=N`")),
+            (_, Some(_)) => Err(Problem::malformed("only the audience `seat` has a seat")),
+            ("dealer", None) => Ok(Audience::Dealer),
+            ("supervisor", None) => Ok(Audience::Supervisor),
+            ("public", None) => Ok(Audience::Public),
+            ("inspector", None) => Ok(Audience::Inspector),
+            _ => Err(Problem::malformed("the audience is seat, dealer, supervisor, public or inspector")),
+        }
+    }
+}
+
+/// One audience's view of a table, as it changes; commands go the other way.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/stream", tag = "tables",
+    params(("table" = String, Path, description = "The table's id"), Which),
+    responses(
+        (status = 101, description = "JSON text frames. First from the client: {hello:{epoch,version}}; then \
+            {id,command}. From the server, by `type`: snapshot, patch, current, ahead, done, refused, error, tick"),
+        (status = 401, description = "Not enrolled or not signed in", body = Problem),
+        (status = 403, description = "Another screen's, or another site's page", body = Problem),
+        (status = 404, description = "No such table or seat", body = Problem),
+    )
+)]
+pub(crate) async fn stream(
+    house: Shared,
+    Path(table): Path<TableId>,
+    Query(which): Query<Which>,
+    By(caller): By,
+    Extension(held): Extension<Held>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let table = house.table(table)?;
+    let audience = which.audience()?;
+    let admitted = admit(&caller, table.id(), audience)?;
+    if let Audience::Seat { seat } = audience
+        && seat.number() > table.status().seats
+    {
+        return Err(Problem::missing(format!("table {} has no seat {seat}", table.id())));
+    }
+    let bytes = house.bounds.message_bytes;
+    let house = Arc::clone(&house);
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(READ_BUFFER)
+        .max_write_buffer_size(4 << 20)
+        .max_message_size(bytes)
+        .max_frame_size(bytes)
+        .on_upgrade(move |socket| {
+            let (answers, answered) = mpsc::channel(ANSWERS);
+            let stream = Stream { house, table, audience, caller, admitted, socket, answers, answered };
+            async move {
+                stream.run().await;
+                // The connection's place is free only now.
+                drop(held);
+            }
+        }))
+}
+
+struct Stream {
+    house: Arc<House>,
+    table: Arc<dyn Table>,
+    audience: Audience,
+    caller: Caller,
+    admitted: Admitted,
+    socket: WebSocket,
+    answers: mpsc::Sender<Utf8Bytes>,
+    answered: mpsc::Receiver<Utf8Bytes>,
+}
+
+/// Why a stream ends.
+enum End {
+    /// The client went, or does not read.
+    Gone,
+    /// It is told why.
+    Told(u16, &'static str),
+}
+
+impl Stream {
+    async fn run(mut self) {
+        metrics::gauge!("houseway_viewers").increment(1.0);
+        let end = self.serve().await;
+        metrics::gauge!("houseway_viewers").decrement(1.0);
+        if let Err(End::Told(code, reason)) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let _gone = self.send(Message::Close(Some(frame))).await;
+        }
+    }
+
+    async fn serve(&mut self) -> Result<(), End> {
+        let hello = self.hello().await?;
+        let mut joined = self.join(hello).await?;
+        let ending = self.house.ending.clone();
+        loop {
+            tokio::select! {
+                biased;
+                frame = joined.later.recv() => match frame {
+                    Ok(frame) => self.forward(frame, &mut joined).await?,
+                    Err(RecvError::Lagged(_)) => joined = self.resync().await?,
+                    Err(RecvError::Closed) => return Err(End::Told(close_code::RESTART, "the table ended")),
+                },
+                Some(answer) = self.answered.recv() => {
+                    // The change that the answer is about was sent before it.
+                    self.catch_up(&mut joined).await?;
+                    self.send(Message::Text(answer)).await?;
+                }
+                said = self.socket.recv() => match said {
+                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                    Some(Ok(Message::Binary(_))) => {
+                        return Err(End::Told(close_code::UNSUPPORTED, "frames are JSON text"));
+                    }
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                    // Pings are answered below us.
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                },
+                () = ending.wait() => return Err(End::Told(close_code::RESTART, "the server ends")),
+            }
+        }
+    }
+
+    async fn hello(&mut self) -> Result<Hello, End> {
+        let first = tokio::time::timeout(HELLO, self.socket.recv()).await;
+        let Ok(first) = first else {
+            return Err(End::Told(close_code::POLICY, "say hello first"));
+        };
+        match first {
+            Some(Ok(Message::Text(text))) => {
+                let said: Result<Said, _> = serde_json::from_str(&text);
+                said.ok()
+                    .and_then(|said| said.hello)
+                    .ok_or(End::Told(close_code::POLICY, "the first frame is {\"hello\":{...}}"))
+            }
+            Some(Ok(_)) => Err(End::Told(close_code::POLICY, "say hello first")),
+            Some(Err(_)) | None => Err(End::Gone),
+        }
+    }
+
+    async fn join(&mut self, hello: Hello) -> Result<Joined, End> {
+        match self.table.join(self.audience, hello).await {
+            Ok(joined) => {
+                for frame in &joined.first {
+                    self.feed(Message::Text(frame.clone())).await?;
+                }
+                self.flush().await?;
+                Ok(joined)
+            }
+            Err(problem) => {
+                self.tell_problem(None, &problem).await?;
+                Err(End::Told(close_code::AGAIN, "not let in"))
+            }
+        }
+    }
+
+    /// A client that fell behind starts anew from a snapshot.
+    async fn resync(&mut self) -> Result<Joined, End> {
+        metrics::counter!("houseway_resyncs_total").increment(1);
+        self.join(Hello::default()).await
+    }
+
+    /// Sends a frame and whatever waits behind it, in one go.
+    async fn forward(&mut self, frame: Utf8Bytes, joined: &mut Joined) -> Result<(), End> {
+        // A session or a device can end while its screen stays open.
+        if !self.house.still(&self.caller) {
+            return Err(End::Told(close_code::POLICY, "signed out"));
+        }
+        self.feed(Message::Text(frame)).await?;
+        self.catch_up(joined).await
+    }
+
+    async fn catch_up(&mut self, joined: &mut Joined) -> Result<(), End> {
+        loop {
+            match joined.later.try_recv() {
+                Ok(frame) => self.feed(Message::Text(frame)).await?,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return self.flush().await,
+                Err(TryRecvError::Lagged(_)) => {
+                    *joined = self.resync().await?;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        // Stamped before anything else is done with it.
+        let stamp = self.table.stamp();
+        let said: Said = match serde_json::from_str(text) {
+            Ok(said) => said,
+            Err(error) => {
+                drop(stamp);
+                let problem = Problem::malformed(format!("this frame cannot be read: {error}"));
+                return self.tell_problem(None, &problem).await;
+            }
+        };
+        let (Some(id), Some(command), None) = (said.id, said.command, said.hello) else {
+            drop(stamp);
+            let problem = Problem::malformed("after hello every frame is {\"id\":\"...\",\"command\":{...}}");
+            return self.tell_problem(None, &problem).await;
+        };
+        if let Err(problem) = self.give(&id, command, stamp).await {
+            let id: String = id.chars().take(LONGEST_ID).collect();
+            return self.tell_problem(Some(&id), &problem).await;
+        }
+        Ok(())
+    }
+
+    async fn give(&mut self, id: &str, command: Value, stamp: crate::table::Stamp) -> Result<(), Problem> {
+        let Some(first) = self.admitted.actors.first() else {
+            return Err(Problem::forbidden("this screen only looks on"));
+        };
+        if !self.house.command_rate.admits(format!("{}/{first}", self.table.id())) {
+            metrics::counter!("houseway_too_fast_total").increment(1);
+            return Err(Problem::too_fast(
+                "too many commands in a short time: send the same id again in a moment",
+            ));
+        }
+        // The stamp must not wait for anything: what is asked of the store comes after the command.
+        let known = id.to_owned();
+        let answers = self.answers.clone();
+        let reply = Box::new(move |answer| {
+            // A client that does not read its answers is dropped: see `ANSWERS`.
+            let _full = answers.try_send(answer_frame(&known, answer));
+        });
+        if !self.house.still(&self.caller) {
+            return Err(Problem::sign_in("you are signed out: sign in again"));
+        }
+        let given = Given { by: &self.admitted.actors, audience: Some(self.audience), id, stamp, command };
+        self.table.give(given, reply)?;
+        if let Caller::Person { session, .. } = self.caller {
+            self.house.sessions.active(session).await;
+        }
+        Ok(())
+    }
+
+    async fn tell_problem(&mut self, id: Option<&str>, problem: &Problem) -> Result<(), End> {
+        let frame = json!({"type": "error", "id": id, "problem": problem});
+        self.send(Message::Text(frame.to_string().into())).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        self.feed(message).await?;
+        self.flush().await
+    }
+
+    async fn feed(&mut self, message: Message) -> Result<(), End> {
+        within(self.house.bounds.frame_time, self.socket.feed(message)).await
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        within(self.house.bounds.frame_time, self.socket.flush()).await
+    }
+}
+
+async fn within(time: Duration, send: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    match tokio::time::timeout(time, send).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => {
+            metrics::counter!("houseway_dropped_clients_total").increment(1);
+            Err(End::Gone)
+        }
+    }
+}
+
+fn answer_frame(id: &str, answer: Answer) -> Utf8Bytes {
+    let frame = match answer {
+        Answer::Done { view, .. } => json!({"type": "done", "id": id, "version": view}),
+        Answer::Not(problem) => match (&problem.reason, &problem.basis) {
+            (Some(reason), Some(basis)) => {
+                json!({"type": "refused", "id": id, "reason": reason, "basis": basis})
+            }
+            _ => json!({"type": "error", "id": id, "problem": problem}),
+        },
+    };
+    frame.to_string().into()
+}

@@ -1,0 +1,149 @@
+//! Tables: which there are, new ones, and commands without a stream.
+
+use super::Shared;
+use super::caller::By;
+use crate::access::{Caller, DEMO_PEOPLE, admit};
+use crate::ask::ask;
+use crate::live::Status;
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use houseway_table::{Actor, Audience, PersonId, Rank, TableId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Every table.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses(
+    (status = 200, description = "In order of ids", body = Vec<Status>),
+    (status = 401, description = "Not enrolled or not signed in", body = Problem),
+))]
+pub(crate) async fn list(house: Shared, By(caller): By) -> Result<Json<Vec<Status>>, Problem> {
+    known(&caller)?;
+    Ok(Json(house.all_tables().iter().map(|table| table.status()).collect()))
+}
+
+/// A table to make.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    /// How it is set up, as the command `configure` has it; its `table` is the new id.
+    #[schema(value_type = Object)]
+    config: Value,
+}
+
+/// Makes a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+    (status = 201, description = "Made", body = Status),
+    (status = 403, description = "Not a gaming shift manager", body = Problem),
+    (status = 409, description = "The id is taken, or the set-up is refused", body = Problem),
+))]
+pub(crate) async fn make(
+    house: Shared,
+    By(caller): By,
+    Json(new): Json<NewTable>,
+) -> Result<(StatusCode, Json<Status>), Problem> {
+    let by = ranked(&caller, Rank::GamingShiftManager)?;
+    let id = new.config["table"].as_str().unwrap_or_default();
+    let id = TableId::new(id).map_err(|error| Problem::malformed(error.to_string()))?;
+    let demo = new.config["demo"].as_bool().unwrap_or(false);
+    if demo != (house.kind == crate::log::FloorKind::Demo) {
+        return Err(Problem::forbidden("play money stays on demo floors, and money on real ones"));
+    }
+    let made = house.make_table(id, by, json!({"do": "configure", "config": new.config})).await?;
+    Ok((StatusCode::CREATED, Json(made.status())))
+}
+
+/// A command without a stream.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewCommand {
+    /// The id under which it is done once, at most 64 bytes.
+    id: String,
+    /// The command, in the JSON of the table's game.
+    #[schema(value_type = Object)]
+    command: Value,
+    /// On a demo floor: on whose screen it was given, `dealer` or `supervisor` (the default).
+    #[serde(default)]
+    audience: Option<String>,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Done {
+    /// The version of the last entry in the table's journal that it caused.
+    version: u64,
+}
+
+/// Gives a command and waits until it is durable.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/commands", tag = "tables", request_body = NewCommand,
+    params(("table" = String, Path, description = "The table's id")),
+    responses(
+        (status = 200, description = "It is durable", body = Done),
+        (status = 400, description = "Unreadable", body = Problem),
+        (status = 401, description = "Not signed in", body = Problem),
+        (status = 403, description = "Not for whoever gave it", body = Problem),
+        (status = 409, description = "The rules refuse it: the problem has reason and basis", body = Problem),
+        (status = 429, description = "Too fast", body = Problem),
+        (status = 503, description = "The table does not run", body = Problem),
+    )
+)]
+pub(crate) async fn command(
+    house: Shared,
+    Path(table): Path<TableId>,
+    By(caller): By,
+    Json(new): Json<NewCommand>,
+) -> Result<Json<Done>, Problem> {
+    let table = house.table(table)?;
+    let actors = match &caller {
+        Caller::Guest => {
+            let audience = match new.audience.as_deref() {
+                Some("dealer") => Audience::Dealer,
+                None | Some("supervisor") => Audience::Supervisor,
+                Some(_) => return Err(Problem::malformed("the audience is dealer or supervisor")),
+            };
+            admit(&caller, table.id(), audience)?.actors
+        }
+        Caller::Person { id, post, .. } => vec![Actor::Person { id: *id, post: *post }],
+        Caller::Device(device, _) => match device.seat {
+            Some(seat) => admit(&caller, table.id(), Audience::Seat { seat })?.actors,
+            None => return Err(Problem::sign_in("this device gives no commands: sign in")),
+        },
+        Caller::Nobody => return Err(Problem::sign_in("sign in first")),
+    };
+    let Some(first) = actors.first() else {
+        return Err(Problem::forbidden("whoever looks on gives no commands"));
+    };
+    if !house.command_rate.admits(format!("{}/{first}", table.id())) {
+        return Err(Problem::too_fast(
+            "too many commands in a short time: send the same id again in a moment",
+        ));
+    }
+    let version = ask(table.as_ref(), &actors, None, &new.id, new.command).await?;
+    Ok(Json(Done { version }))
+}
+
+/// Refuses whoever the house does not know.
+pub(crate) fn known(caller: &Caller) -> Result<(), Problem> {
+    match caller {
+        Caller::Nobody => Err(Problem::sign_in("sign in, or enrol this device with a pairing code")),
+        _ => Ok(()),
+    }
+}
+
+/// A person of at least this rank; on a demo floor anybody is one.
+pub(crate) fn ranked(caller: &Caller, least: Rank) -> Result<Actor, Problem> {
+    match caller {
+        Caller::Person { id, post, .. } if post.rank().is_some_and(|rank| rank >= least) => {
+            Ok(Actor::Person { id: *id, post: *post })
+        }
+        Caller::Guest => {
+            let (id, _, post) = DEMO_PEOPLE[DEMO_PEOPLE.len() - 1];
+            let id = PersonId::new(id).map_err(|error| Problem::internal("naming a person", &error))?;
+            Ok(Actor::Person { id, post })
+        }
+        Caller::Person { .. } => Err(Problem::forbidden("this needs a higher rank")),
+        Caller::Device(..) | Caller::Nobody => Err(Problem::sign_in("sign in first")),
+    }
+}

@@ -1,0 +1,120 @@
+//! What the server must know of a game beside its rules of decision: one implementation for each game.
+
+use houseway_table::{Actor, Game, Key, Recorded, SeatNumber, Time};
+use houseway_wire::{Kept, KeptState, WireError};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// What this program does not know or cannot do, in a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unable(pub String);
+
+impl From<WireError> for Unable {
+    fn from(error: WireError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Which views an event can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stir {
+    /// Every view.
+    Everybody,
+    /// That of one seat, and those of the people who work here; never the public's or another seat's.
+    Seat(SeatNumber),
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Status {
+    /// The table.
+    pub table: String,
+    /// The game's name as the rulebook has it.
+    pub title: String,
+    /// The rulebook in force.
+    pub rulebook: String,
+    /// Play money.
+    pub demo: bool,
+    /// How many seats or terminals it has.
+    pub seats: u8,
+    /// How many of them are open.
+    pub seats_open: u8,
+    /// Where the table is in its day and its round.
+    pub phase: String,
+    /// Whether the table runs: `running`, `stopped` or `alarm`.
+    pub health: String,
+}
+
+/// A game that the server can keep, show and play.
+pub trait Live:
+    Game<Command: Sync, Event: Kept + Sync, State: KeptState, Reason: Sync, Rules: Clone, Need: Sync>
+    + Send
+    + Sync
+{
+    /// Recomputes every balance from events alone, apart from the books.
+    type Reckoner: Clone + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// The source of chance for what lies open to nobody.
+    type Chance: Send + 'static;
+
+    /// A table before its first event.
+    fn empty() -> Self::State;
+
+    /// The rules under which a state was set up; `None` while it is not.
+    ///
+    /// # Errors
+    /// When this program does not know the rulebook, its edition or a reading.
+    fn rules_of(state: &Self::State) -> Result<Option<Self::Rules>, Unable>;
+
+    /// The rules that a command would bring into force; `None` for all but a set-up.
+    ///
+    /// # Errors
+    /// When this program does not know the rulebook, its edition or a reading.
+    fn rules_for(command: &Self::Command) -> Result<Option<Self::Rules>, Unable>;
+
+    /// The key to what the journal keeps under seal, where the game has hidden things.
+    fn key(_chance: &Self::Chance) -> Option<&(dyn Key + Sync)> {
+        None
+    }
+
+    /// Counts a fact.
+    fn reckon(reckoner: &mut Self::Reckoner, fact: &Recorded<Self::Event>);
+
+    /// Whether books and reckoner agree, and every identity holds.
+    ///
+    /// # Errors
+    /// What does not agree, for the alarm.
+    fn audit(state: &Self::State, reckoner: &Self::Reckoner) -> Result<(), String>;
+
+    /// What chance answers to a need.
+    ///
+    /// # Errors
+    /// Why it has no answer, for the log; nothing secret in it.
+    fn draw(
+        chance: &mut Self::Chance,
+        rules: &Self::Rules,
+        state: &Self::State,
+        need: &Self::Need,
+    ) -> Result<Self::Command, Unable>;
+
+    /// What the system reports of itself after an outage that began after `last`, the time of the last event.
+    fn after_outage(state: &Self::State, last: Time) -> Vec<Self::Command>;
+
+    /// Whether this actor may give this command at all; the rules ask for rank and person once more.
+    fn may(actor: &Actor, command: &Self::Command) -> bool;
+
+    /// Which views the event can change.
+    fn stirs(event: &Self::Event) -> Stir;
+
+    /// The table in a list. Health is filled in by whoever asks.
+    fn status(rules: &Self::Rules, state: &Self::State) -> Status;
+
+    /// The round that the event opens, if it opens one. Rounds are numbered upwards.
+    fn opens(event: &Self::Event) -> Option<u64>;
+
+    /// The round that the event names, wherever it stands in the journal.
+    fn about(event: &Self::Event) -> Option<u64>;
+
+    /// How many rounds later an event may still be about a round, such as a correction.
+    const REACH: u64;
+}

@@ -1,0 +1,121 @@
+//! What is answered to input that cannot be used, as a problem document (RFC 9457).
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use houseway_lawbook::Basis;
+use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// A problem: what is wrong and what to do about it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Problem {
+    /// What kind of problem, in a few words.
+    #[schema(value_type = String)]
+    pub title: Cow<'static, str>,
+    /// The HTTP status.
+    pub status: u16,
+    /// What is wrong here and what to do.
+    pub detail: String,
+    /// The first clause behind it, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// The refusal's reason with its figures, where the rules refused a command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub reason: Option<Value>,
+    /// The clauses and rulings behind the refusal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub basis: Option<Basis>,
+}
+
+impl Problem {
+    /// A problem with this status.
+    pub fn new(status: StatusCode, title: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            title: Cow::Borrowed(title),
+            status: status.as_u16(),
+            detail: detail.into(),
+            clause: None,
+            reason: None,
+            basis: None,
+        }
+    }
+
+    /// The input cannot be read.
+    pub fn malformed(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
+    }
+
+    /// Nobody is signed in, or the device is not enrolled.
+    pub fn sign_in(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "sign in", detail)
+    }
+
+    /// Whoever asks may not.
+    pub fn forbidden(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not allowed", detail)
+    }
+
+    /// There is no such thing.
+    pub fn missing(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not found", detail)
+    }
+
+    /// Too much in too short a time.
+    pub fn too_fast(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too fast", detail)
+    }
+
+    /// It cannot be done at the moment.
+    pub fn unavailable(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "not available", detail)
+    }
+
+    /// The house failed; the cause is in the log.
+    pub fn internal(what: &str, error: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%error, what, "a request failed");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "the house failed",
+            format!("{what} failed; the cause is in the server's log"),
+        )
+    }
+
+    /// The rules refuse a command.
+    pub fn refused(reason: Value, basis: Basis) -> Self {
+        let kind = reason.get("reason").and_then(Value::as_str).unwrap_or("refused").to_owned();
+        let clause = basis.citations().next().map(|c| c.to_string());
+        let by = clause.as_deref().unwrap_or("the rules");
+        Self {
+            title: Cow::Borrowed("refused"),
+            status: StatusCode::CONFLICT.as_u16(),
+            detail: format!("the table refuses this: {kind} ({by})"),
+            clause,
+            reason: Some(reason),
+            basis: Some(basis),
+        }
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.title, self.detail)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = serde_json::to_vec(&self).unwrap_or_else(|_| b"{}".to_vec());
+        let kind = HeaderValue::from_static("application/problem+json");
+        let mut response = (status, [(header::CONTENT_TYPE, kind)], body).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

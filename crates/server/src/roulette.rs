@@ -1,0 +1,177 @@
+//! Rapid Roulette, live.
+
+use crate::live::{Live, Status, Stir, Unable};
+use houseway_chance::{Draw, VirtualWheel, number};
+use houseway_games::books::Book;
+use houseway_games::roulette::{Pocket, Rules};
+use houseway_lawbook::{Mutation, Readings, RulebookId};
+use houseway_table::roulette::{Command, Config, Event, Need, Phase, Reckoner, Roulette, Scope, State};
+use houseway_table::{Actor, Hex, Recorded, Sealed, Time};
+
+/// The rules of a rulebook under readings.
+///
+/// # Errors
+/// [`Unable`] when this program does not have the book or a reading.
+pub fn rules(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+    let found = Book::find(book.as_str())
+        .filter(|found| found.game.name() == "rapid-roulette")
+        .ok_or_else(|| Unable(format!("this program has no rulebook {book} of Rapid Roulette")))?;
+    Rules::load(&found.file("rulebook.toml"), found.rulebook, readings, &Mutation::none())
+        .map_err(|error| Unable(error.to_string()))
+}
+
+fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
+    rules(config.rulebook, &config.readings)
+}
+
+impl Live for Roulette {
+    type Reckoner = Reckoner;
+    type Chance = VirtualWheel;
+
+    fn empty() -> State {
+        State::default()
+    }
+
+    fn rules_of(state: &State) -> Result<Option<Rules>, Unable> {
+        state.config.as_ref().map(rules_of_config).transpose()
+    }
+
+    fn rules_for(command: &Command) -> Result<Option<Rules>, Unable> {
+        match command {
+            Command::Configure { config } => rules_of_config(config).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {
+        reckoner.observe(fact);
+    }
+
+    fn audit(state: &State, reckoner: &Reckoner) -> Result<(), String> {
+        reckoner.agrees_with(state).map_err(|difference| difference.to_string())
+    }
+
+    fn draw(wheel: &mut VirtualWheel, _: &Rules, state: &State, need: &Need) -> Result<Command, Unable> {
+        match need {
+            Need::Commitment { .. } => {
+                let seal = wheel.commit().map_err(|error| Unable(error.to_string()))?;
+                let seal = Sealed { commitment: seal.commitment, cipher: seal.cipher };
+                Ok(Command::OpenPeriod { seal: Some(seal) })
+            }
+            Need::Outcome { spin, seal, nonces, .. } => {
+                let (Phase::Expired(expired), Some(seal)) = (&state.phase, seal) else {
+                    return Err(Unable("a number was asked for without layouts or commitment".to_owned()));
+                };
+                let layouts = expired.layouts.iter().map(|l| (l.seat.number(), l.digest.0)).collect();
+                let nonces = nonces.iter().map(|(seat, nonce)| (seat.number(), nonce.0)).collect();
+                let draw = Draw::new(*spin, layouts, nonces).map_err(|error| Unable(error.to_string()))?;
+                let secret =
+                    wheel.open(&seal.commitment, &seal.cipher).map_err(|error| Unable(error.to_string()))?;
+                let outcome =
+                    Pocket::new(number(&secret, &draw)).map_err(|error| Unable(error.to_string()))?;
+                let opening = Some(Hex(*secret.expose()));
+                Ok(Command::EnterOutcome { outcome, rested_after_expiry: true, opening })
+            }
+        }
+    }
+
+    fn after_outage(state: &State, last: Time) -> Vec<Command> {
+        let failed = Command::ReportMalfunction { scope: Scope::System, began_at: Some(last) };
+        let works = Command::Restore { scope: Scope::System };
+        match (&state.phase, state.system_failed) {
+            (Phase::Closed, _) | (Phase::Between { .. }, false) => Vec::new(),
+            // The report was kept, and then the lights went out again.
+            (_, true) => vec![works],
+            (_, false) => vec![failed, works],
+        }
+    }
+
+    fn may(actor: &Actor, command: &Command) -> bool {
+        let terminals = matches!(
+            command,
+            Command::Touch { .. }
+                | Command::ReportLayout { .. }
+                | Command::Claim { .. }
+                | Command::CallDealer { .. }
+        );
+        match actor {
+            // Leaving and notes of play money are for the rules to permit where the system deals.
+            Actor::Terminal { seat } => match command {
+                Command::Leave { seat: left } => left == seat,
+                Command::InsertNote { .. } => true,
+                _ => terminals,
+            },
+            Actor::Device { seat, .. } => seat.is_some() && matches!(command, Command::InsertNote { .. }),
+            Actor::Person { post, .. } => {
+                let others = matches!(command, Command::InsertNote { .. } | Command::Expire { .. });
+                post.rank().is_some() && !terminals && !others
+            }
+            // The system's commands come from within.
+            Actor::System => false,
+        }
+    }
+
+    fn stirs(event: &Event) -> Stir {
+        match event {
+            Event::WagersChanged { seat, .. }
+            | Event::LayoutReported { seat, .. }
+            | Event::DealerCalled { seat, .. }
+            | Event::ClaimMade { seat, .. } => Stir::Seat(*seat),
+            _ => Stir::Everybody,
+        }
+    }
+
+    fn status(rules: &Rules, state: &State) -> Status {
+        let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
+        let open = u8::try_from(state.open_seats().count()).unwrap_or(u8::MAX);
+        let phase = match &state.phase {
+            Phase::Closed => "closed",
+            Phase::Between { .. } => "between",
+            Phase::Wagering(_) => "wagering",
+            Phase::Stopped { .. } => "stopped",
+            Phase::RestedEarly { .. } => "rested-early",
+            Phase::Expired(_) => "expired",
+        };
+        Status {
+            title: rules.title().to_owned(),
+            rulebook: rules.id().to_string(),
+            demo: state.config.as_ref().is_some_and(|config| config.demo),
+            seats,
+            seats_open: open,
+            phase: phase.to_owned(),
+            ..Status::default()
+        }
+    }
+
+    fn opens(event: &Event) -> Option<u64> {
+        match event {
+            Event::PeriodOpened { spin, .. } => Some(*spin),
+            _ => None,
+        }
+    }
+
+    fn about(event: &Event) -> Option<u64> {
+        match event {
+            Event::PeriodOpened { spin, .. }
+            | Event::PeriodRestarted { spin, .. }
+            | Event::BallSpun { spin, .. }
+            | Event::BallAtRest { spin, .. }
+            | Event::PeriodExpired { spin, .. }
+            | Event::LayoutReported { spin, .. }
+            | Event::OutcomeDeclared { spin, .. }
+            | Event::SpinSettled { spin, .. }
+            | Event::NoSpinCalled { spin, .. }
+            | Event::RecordConfirmed { spin, .. }
+            | Event::RecordVoided { spin, .. }
+            | Event::CorrectionBegun { spin, .. }
+            | Event::CorrectionConfirmed { spin, .. }
+            | Event::CorrectionWithdrawn { spin }
+            | Event::DisplayDiffered { spin, .. } => Some(*spin),
+            Event::Malfunctioned { spin, .. } => *spin,
+            Event::ClaimMade { spin, .. } => *spin,
+            _ => None,
+        }
+    }
+
+    const REACH: u64 = State::HISTORY as u64 + 1;
+}

@@ -1,0 +1,710 @@
+//! The one task that owns a table: commands are decided, appended, applied, then viewers told.
+
+use crate::clock::{Clock, Stopwatch};
+use crate::live::{Live, Status, Stir};
+use crate::problem::Problem;
+use crate::table::feed::{Feed, Hello, Joined};
+use crate::table::keep::{self, LoadError};
+use crate::table::order::{Answer, Known, Order, Recent};
+use crate::table::stamp::Stamps;
+use axum::extract::ws::Utf8Bytes;
+use axum::http::StatusCode;
+use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
+use houseway_table::{Actor as Giver, Audience, By, Step, TableId, Time};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// Most commands that are decided before one commit.
+const LARGEST_BATCH: usize = 128;
+/// How many entries may come before the next snapshot.
+const SNAPSHOT_EVERY: u64 = 500;
+/// How long views of onlookers may wait while commands keep coming, in milliseconds.
+const ONLOOKERS_WAIT_MS: u64 = 40;
+/// How long a stamped command may take to reach the mailbox before a deadline passes without it.
+const STRAGGLER_MS: u64 = 1_000;
+/// How long a step that was refused, or a journal that failed, is left alone, in milliseconds.
+const PAUSE_MS: u64 = 1_000;
+
+/// Something for the table's mailbox that is not a command.
+pub(crate) enum Call {
+    /// Lets a viewer in.
+    Join { audience: Audience, hello: Hello, reply: oneshot::Sender<Joined> },
+    /// Ends the table with a snapshot and a signed checkpoint.
+    Stop { reply: oneshot::Sender<()> },
+}
+
+/// Whether a table runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Health {
+    Running,
+    /// The journal failed; tried again at this moment, or never.
+    Stopped {
+        why: String,
+        again_at: Option<Time>,
+    },
+    /// The running audit failed: only people can tell why.
+    Alarm(String),
+}
+
+impl Health {
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Stopped { .. } => "stopped",
+            Self::Alarm(_) => "alarm",
+        }
+    }
+}
+
+/// What the actor works with.
+pub(crate) struct Actor<G: Live> {
+    pub id: TableId,
+    pub stream: StreamId,
+    pub clock: Clock,
+    pub journal: Arc<dyn Journal>,
+    pub rules: G::Rules,
+    pub chance: G::Chance,
+    pub state: G::State,
+    pub reckoner: G::Reckoner,
+    pub version: u64,
+    pub since_snapshot: u64,
+    pub last_at: Time,
+    pub mail: mpsc::Receiver<Order<G::Command>>,
+    pub calls: mpsc::Receiver<Call>,
+    pub stamps: Arc<Stamps>,
+    pub status: watch::Sender<Status>,
+    pub health: Health,
+    /// What waits to be decided, in the order of receipt.
+    pub pending: BTreeMap<(Time, u64), Order<G::Command>>,
+    pub arrived: u64,
+    pub recent: Recent,
+    pub feeds: BTreeMap<Audience, Feed>,
+    pub epoch: u64,
+    /// Views that may have changed since they were last shown, and since when one waits.
+    pub stale: BTreeSet<Audience>,
+    pub stale_since: Option<Time>,
+    /// No step before this moment: the last one was refused.
+    pub steps_held_until: Time,
+}
+
+/// One command that was decided and is not yet durable.
+struct Made<C> {
+    entries: Vec<NewEntry>,
+    at: Time,
+    stir: BTreeSet<Option<houseway_table::SeatNumber>>,
+    /// None for the system's own steps.
+    order: Option<Order<C>>,
+}
+
+impl<G: Live> Actor<G> {
+    /// Runs until it is told to stop or everybody who could tell has gone.
+    pub(crate) async fn run(mut self) {
+        self.start().await;
+        let mut ticks = tokio::time::interval(Duration::from_secs(5));
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let wake = self.wake_at();
+            let clock = self.clock.clone();
+            tokio::select! {
+                biased;
+                call = self.calls.recv() => match call {
+                    Some(Call::Join { audience, hello, reply }) => self.join(audience, hello, reply),
+                    Some(Call::Stop { reply }) => {
+                        self.stop().await;
+                        let _gone = reply.send(());
+                        return;
+                    }
+                    None => return self.stop().await,
+                },
+                order = self.mail.recv() => match order {
+                    Some(order) => self.take(order),
+                    None => return self.stop().await,
+                },
+                () = clock.wait_until(wake.unwrap_or(Time(u64::MAX))), if wake.is_some() => {}
+                _ = ticks.tick() => self.tick(),
+            }
+            self.work().await;
+        }
+    }
+
+    /// Takes up what the last run left: an outage is reported to the table before anything else.
+    async fn start(&mut self) {
+        if let Err(why) = self.audit() {
+            self.alarm(&why);
+        }
+        self.report_outage().await;
+        self.tell_status();
+    }
+
+    async fn report_outage(&mut self) {
+        if self.health != Health::Running {
+            return;
+        }
+        for command in G::after_outage(&self.state, self.last_at) {
+            let mut batch = Vec::new();
+            tracing::warn!(table = %self.id, "a round was interrupted by an outage");
+            if let Err(refused) = self.decide_own(&command, &mut batch) {
+                tracing::error!(table = %self.id, refused, "the table refuses the report of the outage");
+                return;
+            }
+            self.commit(batch).await;
+        }
+    }
+
+    fn wake_at(&self) -> Option<Time> {
+        let step = match &self.health {
+            Health::Running => {
+                G::next_step(&self.rules, &self.state).map(|step| at(&step).max(self.steps_held_until))
+            }
+            Health::Stopped { again_at, .. } => *again_at,
+            Health::Alarm(_) => None,
+        };
+        let views = self.stale_since.map(|since| since.plus_ms(ONLOOKERS_WAIT_MS));
+        [step, views].into_iter().flatten().min()
+    }
+
+    fn take(&mut self, order: Order<G::Command>) {
+        self.arrived += 1;
+        self.pending.insert((order.by.at, self.arrived), order);
+    }
+
+    fn drain(&mut self) {
+        while self.pending.len() < LARGEST_BATCH * 4
+            && let Ok(order) = self.mail.try_recv()
+        {
+            self.take(order);
+        }
+    }
+
+    async fn work(&mut self) {
+        loop {
+            self.recover().await;
+            self.drain();
+            let batch = self.decide_some().await;
+            if batch.is_empty() {
+                break;
+            }
+            self.commit(batch).await;
+        }
+        let now = self.clock.now();
+        let waited = self.stale_since.is_some_and(|since| now >= since.plus_ms(ONLOOKERS_WAIT_MS));
+        if waited || self.mail.is_empty() {
+            self.show_onlookers();
+        }
+    }
+
+    /// Decides what can be committed together, in the order of time: a deadline goes before whatever was stamped at
+    /// it or later, and after whatever was stamped earlier.
+    async fn decide_some(&mut self) -> Vec<Made<G::Command>> {
+        let mut batch = Vec::new();
+        while batch.len() < LARGEST_BATCH {
+            let now = self.clock.now();
+            let due = self.due_step(now);
+            if let Some(step) = &due {
+                self.settle_stamps(at(step)).await;
+            }
+            let next = self.pending.first_key_value().map(|((at, _), _)| *at);
+            match due {
+                Some(step) if next.is_none_or(|next| next >= at(&step)) => {
+                    // What chance answers may rest on layouts and nonces: they are durable first.
+                    if matches!(step, Step::Draw { .. }) && !batch.is_empty() {
+                        break;
+                    }
+                    self.perform(step, &mut batch);
+                }
+                _ => {
+                    let Some((at, order)) = self.pending.pop_first() else { break };
+                    let repeated = |made: &Made<G::Command>| {
+                        made.order
+                            .as_ref()
+                            .is_some_and(|o| o.key.caller == order.key.caller && o.key.id == order.key.id)
+                    };
+                    if batch.iter().any(repeated) {
+                        self.pending.insert(at, order);
+                        break;
+                    }
+                    self.decide_order(order, &mut batch).await;
+                }
+            }
+        }
+        batch
+    }
+
+    fn due_step(&self, now: Time) -> Option<Step<G::Command, G::Need>> {
+        if self.health != Health::Running || now < self.steps_held_until {
+            return None;
+        }
+        G::next_step(&self.rules, &self.state).filter(|step| at(step) <= now)
+    }
+
+    /// Waits for commands that were stamped before the deadline and are still between socket and mailbox.
+    async fn settle_stamps(&mut self, deadline: Time) {
+        let give_up = self.clock.now().plus_ms(STRAGGLER_MS);
+        loop {
+            // Looked at before the mailbox is emptied: a stamp that is gone has its command in the mailbox.
+            let on_their_way = self.stamps.any_before(deadline);
+            self.drain();
+            if !on_their_way {
+                return;
+            }
+            if self.clock.now() >= give_up {
+                tracing::error!(table = %self.id, "a stamped command did not reach the table; its deadline passes without it");
+                return;
+            }
+            self.stamps.one_closed().await;
+        }
+    }
+
+    fn perform(&mut self, step: Step<G::Command, G::Need>, batch: &mut Vec<Made<G::Command>>) {
+        let command = match step {
+            Step::Give { command, .. } => Ok(command),
+            Step::Draw { need, .. } => G::draw(&mut self.chance, &self.rules, &self.state, &need),
+        };
+        let done =
+            command.map_err(|error| error.to_string()).and_then(|command| self.decide_own(&command, batch));
+        if let Err(why) = done {
+            // Trying again at once would spin; a person's next command may free the table.
+            self.steps_held_until = self.clock.now().plus_ms(PAUSE_MS);
+            tracing::error!(table = %self.id, why, "the table refuses its own next step");
+        }
+    }
+
+    fn decide_own(&mut self, command: &G::Command, batch: &mut Vec<Made<G::Command>>) -> Result<(), String> {
+        let by = By { actor: Giver::System, at: self.clock.now() };
+        let decision = G::decide(&self.rules, &self.state, command, &by)
+            .map_err(|refused| format!("{:?} ({})", refused.reason, refused.basis))?;
+        let made = self.make(decision.record(by), by.at, None).map_err(|(why, _)| why)?;
+        batch.push(made);
+        Ok(())
+    }
+
+    async fn decide_order(&mut self, order: Order<G::Command>, batch: &mut Vec<Made<G::Command>>) {
+        if self.health != Health::Running {
+            let problem = self.not_running();
+            return (order.reply)(Answer::not(problem));
+        }
+        match self.recent.find(&order.key) {
+            Some(Known::Done(last)) => return self.answer(order, last),
+            Some(Known::Reused) => return (order.reply)(Answer::not(reused())),
+            None => {}
+        }
+        let rules = match G::rules_for(&order.command) {
+            Ok(rules) => rules,
+            Err(error) => return (order.reply)(Answer::not(Problem::malformed(error.to_string()))),
+        };
+        let in_force = rules.as_ref().unwrap_or(&self.rules);
+        match G::decide(in_force, &self.state, &order.command, &order.by) {
+            Ok(decision) => {
+                if let Some(rules) = rules {
+                    self.rules = rules;
+                }
+                let (facts, at) = (decision.record(order.by), order.by.at);
+                match self.make(facts, at, Some(order)) {
+                    Ok(made) => batch.push(made),
+                    Err((why, order)) => {
+                        self.alarm(&why);
+                        if let Some(order) = order {
+                            (order.reply)(Answer::not(self.not_running()));
+                        }
+                    }
+                }
+            }
+            Err(refused) => self.refuse(order, refused).await,
+        }
+    }
+
+    /// Refuses, unless the journal knows that the same request was done in an earlier run.
+    async fn refuse(&mut self, order: Order<G::Command>, refused: houseway_table::Refused<G::Reason>) {
+        match self.journal.find_key(&order.key.caller, &order.key.id).await {
+            Ok(Some(record)) if record.request == order.key.request => {
+                return self.answer(order, record.last);
+            }
+            Ok(Some(_)) => return (order.reply)(Answer::not(reused())),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(table = %self.id, %error, "an id could not be looked up"),
+        }
+        let reason = serde_json::to_value(&refused.reason).unwrap_or(Value::Null);
+        metrics::counter!("houseway_refused_total").increment(1);
+        (order.reply)(Answer::not(Problem::refused(reason, refused.basis)));
+    }
+
+    /// Applies facts to the state, which now runs ahead of the journal.
+    #[expect(clippy::type_complexity, reason = "the order comes back where it cannot be done")]
+    fn make(
+        &mut self,
+        facts: Vec<houseway_table::Recorded<G::Event>>,
+        at: Time,
+        order: Option<Order<G::Command>>,
+    ) -> Result<Made<G::Command>, (String, Option<Order<G::Command>>)> {
+        let entries: Result<Vec<_>, _> = facts.iter().map(keep::entry::<G>).collect();
+        let entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => return Err((format!("a fact cannot be kept: {error}"), order)),
+        };
+        let mut stir = BTreeSet::new();
+        for fact in &facts {
+            G::apply(&mut self.state, fact);
+            G::reckon(&mut self.reckoner, fact);
+            stir.insert(match G::stirs(&fact.event) {
+                Stir::Everybody => None,
+                Stir::Seat(seat) => Some(seat),
+            });
+        }
+        Ok(Made { entries, at, stir, order })
+    }
+
+    async fn commit(&mut self, made: Vec<Made<G::Command>>) {
+        if made.is_empty() {
+            return;
+        }
+        if let Err(why) = self.audit() {
+            return self.fail_audit(made, &why).await;
+        }
+        let mut expected = self.version;
+        let batches = made.iter().map(|made| {
+            let batch = Batch {
+                stream: self.stream.clone(),
+                expected_version: expected,
+                at_ms: made.at.0,
+                entries: made.entries.clone(),
+                key: made.order.as_ref().map(|order| order.key.clone()),
+                reply: Vec::new(),
+            };
+            expected += made.entries.len() as u64;
+            batch
+        });
+        let watch = Stopwatch::start();
+        let outcomes = keep::append(self.journal.as_ref(), batches.collect()).await;
+        metrics::histogram!("houseway_commit_seconds").record(watch.seconds());
+        self.settle(made, outcomes).await;
+    }
+
+    async fn settle(&mut self, made: Vec<Made<G::Command>>, outcomes: Vec<Result<Appended, StoreError>>) {
+        let mut done = Vec::new();
+        let mut rest = made.into_iter().zip(outcomes);
+        let mut trouble = None;
+        for (made, outcome) in rest.by_ref() {
+            match outcome {
+                Ok(Appended::New { first, last, .. }) => {
+                    self.since_snapshot += last + 1 - first;
+                    self.version = last;
+                    self.last_at = self.last_at.max(made.at);
+                    for seat in &made.stir {
+                        self.soil(*seat);
+                    }
+                    metrics::counter!("houseway_events_total").increment(last + 1 - first);
+                    done.push((made.order, last));
+                }
+                other => {
+                    trouble = Some((made, other));
+                    break;
+                }
+            }
+        }
+        self.finish(done);
+        if let Some((made, outcome)) = trouble {
+            // What was decided after it was decided upon a state that never was.
+            let after: Vec<_> = rest.filter_map(|(made, _)| made.order).collect();
+            self.settle_trouble(made, outcome, after).await;
+        }
+        self.snapshot_if_due();
+    }
+
+    async fn settle_trouble(
+        &mut self,
+        made: Made<G::Command>,
+        outcome: Result<Appended, StoreError>,
+        after: Vec<Order<G::Command>>,
+    ) {
+        let again = match outcome {
+            Ok(Appended::AlreadyDone { last, .. }) => {
+                if let Some(order) = made.order {
+                    self.recent.keep(order.key.clone(), last);
+                    self.answer(order, last);
+                }
+                true
+            }
+            Err(StoreError::KeyReused { .. }) => {
+                if let Some(order) = made.order {
+                    (order.reply)(Answer::not(reused()));
+                }
+                true
+            }
+            Err(error) => {
+                self.halt(&error);
+                if let Some(order) = made.order {
+                    (order.reply)(Answer::not(self.not_running()));
+                }
+                false
+            }
+            // `New` was taken by the caller.
+            Ok(Appended::New { .. }) => true,
+        };
+        for order in after {
+            if again {
+                self.take(order);
+            } else {
+                (order.reply)(Answer::not(self.not_running()));
+            }
+        }
+        if let Err(error) = self.reload().await {
+            tracing::error!(table = %self.id, %error, "the table cannot be read back");
+            self.stopped(error.to_string(), true);
+        }
+        self.soil(None);
+        self.tell_status();
+    }
+
+    /// Tells views and answers of what is durable: whoever acted sees the change first.
+    fn finish(&mut self, done: Vec<(Option<Order<G::Command>>, u64)>) {
+        let acting: BTreeSet<Audience> =
+            done.iter().filter_map(|(order, _)| order.as_ref()?.audience).collect();
+        for audience in acting {
+            if self.stale.remove(&audience) {
+                self.show(audience);
+            }
+        }
+        for (order, last) in done {
+            if let Some(order) = order {
+                self.recent.keep(order.key.clone(), last);
+                self.answer(order, last);
+            }
+        }
+        self.tell_status();
+    }
+
+    fn answer(&mut self, order: Order<G::Command>, last: u64) {
+        let view = order.audience.and_then(|audience| self.feeds.get(&audience)).map_or(0, Feed::version);
+        (order.reply)(Answer::Done { last, view });
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        G::books(&self.state).check().map_err(|imbalance| imbalance.to_string())?;
+        G::audit(&self.state, &self.reckoner)
+    }
+
+    /// The books do not come out: nothing of the batch is kept, and the table stands still.
+    async fn fail_audit(&mut self, made: Vec<Made<G::Command>>, why: &str) {
+        self.alarm(why);
+        if let Err(error) = self.reload().await {
+            tracing::error!(table = %self.id, %error, "the table cannot be read back");
+        }
+        for order in made.into_iter().filter_map(|made| made.order) {
+            (order.reply)(Answer::not(self.not_running()));
+        }
+        self.soil(None);
+        self.tell_status();
+    }
+
+    fn alarm(&mut self, why: &str) {
+        tracing::error!(table = %self.id, why, "ALARM: the running audit failed; the table stands still");
+        metrics::counter!("houseway_alarms_total").increment(1);
+        self.health = Health::Alarm(why.to_owned());
+        self.soil(None);
+    }
+
+    fn halt(&mut self, error: &StoreError) {
+        let again = matches!(
+            error,
+            StoreError::Conflict { .. }
+                | StoreError::CommitUnknown { .. }
+                | StoreError::Unavailable { .. }
+                | StoreError::DiskFull { .. }
+        );
+        tracing::error!(table = %self.id, %error, again, "the journal failed; the table stands still");
+        self.stopped(error.to_string(), again);
+    }
+
+    fn stopped(&mut self, why: String, again: bool) {
+        if !matches!(self.health, Health::Alarm(_)) {
+            let again_at = again.then(|| self.clock.now().plus_ms(PAUSE_MS));
+            self.health = Health::Stopped { why, again_at };
+        }
+        self.soil(None);
+    }
+
+    fn not_running(&self) -> Problem {
+        let detail = match &self.health {
+            Health::Running => "the table takes this up again in a moment: send the same id again".to_owned(),
+            Health::Stopped { why, .. } => {
+                format!(
+                    "the journal of this table failed, and nothing is accepted until it works again ({why}); send the same id again then"
+                )
+            }
+            Health::Alarm(why) => {
+                format!("the books of this table do not come out, and it stands still: {why}")
+            }
+        };
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "table stopped", detail)
+    }
+
+    async fn recover(&mut self) {
+        let Health::Stopped { again_at: Some(again_at), .. } = &self.health else { return };
+        if self.clock.now() < *again_at {
+            return;
+        }
+        match self.reload().await {
+            Ok(()) => {
+                self.health = Health::Running;
+                if let Err(why) = self.audit() {
+                    self.alarm(&why);
+                }
+                tracing::warn!(table = %self.id, "the journal works again; the table goes on");
+                self.report_outage().await;
+            }
+            Err(error) => self.stopped(error.to_string(), true),
+        }
+        self.soil(None);
+        self.tell_status();
+    }
+
+    async fn reload(&mut self) -> Result<(), LoadError> {
+        let key = G::key(&self.chance);
+        let loaded = keep::load::<G>(self.journal.as_ref(), &self.stream, key).await?;
+        self.state = loaded.state;
+        self.reckoner = loaded.reckoner;
+        self.version = loaded.version;
+        self.since_snapshot = loaded.since_snapshot;
+        self.last_at = loaded.last_at;
+        match G::rules_of(&self.state) {
+            Ok(Some(rules)) => self.rules = rules,
+            Ok(None) => {}
+            Err(error) => self.alarm(&error.to_string()),
+        }
+        Ok(())
+    }
+
+    fn snapshot_if_due(&mut self) {
+        if self.since_snapshot < SNAPSHOT_EVERY {
+            return;
+        }
+        self.since_snapshot = 0;
+        match keep::snapshot::<G>(&self.state, &self.reckoner) {
+            Ok((format, bytes)) => {
+                let (journal, stream, version) =
+                    (Arc::clone(&self.journal), self.stream.clone(), self.version);
+                tokio::spawn(async move {
+                    if let Err(error) = journal.put_snapshot(&stream, version, format, bytes).await {
+                        tracing::warn!(%stream, %error, "a snapshot could not be kept");
+                    }
+                });
+            }
+            Err(error) => tracing::warn!(table = %self.id, %error, "a snapshot could not be made"),
+        }
+    }
+
+    async fn stop(&mut self) {
+        self.work().await;
+        self.show_onlookers();
+        if matches!(self.health, Health::Running) && self.version > 0 {
+            if let Ok((format, bytes)) = keep::snapshot::<G>(&self.state, &self.reckoner)
+                && let Err(error) = self.journal.put_snapshot(&self.stream, self.version, format, bytes).await
+            {
+                tracing::warn!(table = %self.id, %error, "the last snapshot could not be kept");
+            }
+            if let Err(error) = self.journal.checkpoint(&self.stream, self.clock.now().0).await {
+                tracing::warn!(table = %self.id, %error, "the last checkpoint could not be signed");
+            }
+        }
+    }
+
+    // Views.
+
+    /// Marks views that may have changed: those of a seat and of the staff, or all.
+    fn soil(&mut self, seat: Option<houseway_table::SeatNumber>) {
+        let concerns = |audience: &Audience| match (seat, audience) {
+            (None, _) => true,
+            (Some(seat), Audience::Seat { seat: own }) => *own == seat,
+            (Some(_), Audience::Public) => false,
+            (Some(_), _) => true,
+        };
+        self.stale.extend(self.feeds.keys().filter(|audience| concerns(audience)).copied());
+        if !self.stale.is_empty() {
+            let now = self.clock.now();
+            // What everybody sees goes out at once.
+            let since = if seat.is_none() { Time(0) } else { now };
+            self.stale_since = Some(self.stale_since.map_or(since, |earlier| earlier.min(since)));
+        }
+    }
+
+    fn show_onlookers(&mut self) {
+        self.stale_since = None;
+        for audience in std::mem::take(&mut self.stale) {
+            if self.feeds.get(&audience).is_some_and(Feed::watched) {
+                self.show(audience);
+            } else {
+                // Made anew when somebody comes.
+                self.stale.insert(audience);
+            }
+        }
+    }
+
+    fn show(&mut self, audience: Audience) {
+        let (view, now) = (self.view(audience), self.clock.now());
+        if let Some(feed) = self.feeds.get_mut(&audience) {
+            feed.show(view, now);
+        }
+    }
+
+    fn view(&self, audience: Audience) -> Value {
+        let view = G::view(&self.rules, &self.state, audience);
+        let mut value = serde_json::to_value(&view).unwrap_or_else(|error| {
+            tracing::error!(table = %self.id, %error, "a view has no text");
+            Value::Object(serde_json::Map::new())
+        });
+        if let Value::Object(fields) = &mut value {
+            fields.insert("health".to_owned(), Value::from(self.health.name()));
+        }
+        value
+    }
+
+    fn join(&mut self, audience: Audience, hello: Hello, reply: oneshot::Sender<Joined>) {
+        if !self.feeds.contains_key(&audience) {
+            let view = self.view(audience);
+            self.feeds.insert(audience, Feed::new(self.epoch, view));
+        } else if self.stale.remove(&audience) {
+            self.show(audience);
+        }
+        let now = self.clock.now();
+        if let Some(feed) = self.feeds.get(&audience) {
+            let _gone = reply.send(feed.join(hello, now));
+        }
+    }
+
+    fn tick(&mut self) {
+        let frame = Utf8Bytes::from(format!(r#"{{"type":"tick","now":{}}}"#, self.clock.now().0));
+        for feed in self.feeds.values() {
+            feed.tell(&frame);
+        }
+    }
+
+    fn tell_status(&self) {
+        let mut status = G::status(&self.rules, &self.state);
+        self.health.name().clone_into(&mut status.health);
+        status.table = self.id.to_string();
+        self.status.send_if_modified(|old| {
+            let changed = *old != status;
+            if changed {
+                *old = status;
+            }
+            changed
+        });
+    }
+}
+
+const fn at<C, N>(step: &Step<C, N>) -> Time {
+    match step {
+        Step::Give { at, .. } | Step::Draw { at, .. } => *at,
+    }
+}
+
+fn reused() -> Problem {
+    Problem::new(
+        StatusCode::CONFLICT,
+        "id used before",
+        "this id was used for another command: give every new command a new id, and repeat a command only unchanged",
+    )
+}

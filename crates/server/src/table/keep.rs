@@ -1,0 +1,175 @@
+//! A table's stream in the journal: reading it back, and writing several commands at once.
+
+use crate::live::Live;
+use houseway_store::{Appended, Batch, Journal, NewEntry, Posting, StoreError, StreamId};
+use houseway_table::{Key, Recorded, Time};
+use houseway_wire::{KeptState, WireError, posting_rows};
+use serde::{Deserialize, Serialize};
+use std::future::poll_fn;
+use std::task::Poll;
+
+/// A table as the journal has it.
+#[derive(Debug)]
+pub(crate) struct Loaded<G: Live> {
+    pub state: G::State,
+    pub reckoner: G::Reckoner,
+    /// The version of the last entry.
+    pub version: u64,
+    /// How many entries the last snapshot lacks.
+    pub since_snapshot: u64,
+    /// When the last entry was received; zero without one.
+    pub last_at: Time,
+}
+
+/// Why a table cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The journal cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// An entry is not one of this game.
+    #[error("entry {version} of {stream} cannot be read ({error}); run `houseway audit verify`")]
+    Entry {
+        /// The stream.
+        stream: StreamId,
+        /// The entry's version.
+        version: u64,
+        /// What is wrong with it.
+        error: WireError,
+    },
+    /// The snapshot cannot be read.
+    #[error("the snapshot of {stream} at {version} cannot be read ({error})")]
+    Snapshot {
+        /// The stream.
+        stream: StreamId,
+        /// The snapshot's version.
+        version: u64,
+        /// What is wrong with it.
+        error: WireError,
+    },
+}
+
+/// How many entries are read at a time.
+pub(crate) const PAGE: usize = 2_000;
+
+/// Reads a table back: the last snapshot and what came after it.
+pub(crate) async fn load<G: Live>(
+    journal: &dyn Journal,
+    stream: &StreamId,
+    key: Option<&(dyn Key + Sync)>,
+) -> Result<Loaded<G>, LoadError> {
+    let mut loaded = from_snapshot::<G>(journal, stream).await?;
+    if let Some(key) = key {
+        G::unveil_state(&mut loaded.state, key);
+    }
+    loop {
+        let entries = journal.read(stream, loaded.version + 1, PAGE).await?;
+        if entries.is_empty() {
+            return Ok(loaded);
+        }
+        for entry in entries {
+            let version = entry.version;
+            let mut fact = houseway_wire::decode::<G::Event>(&entry.kind, entry.schema, &entry.bytes)
+                .map_err(|error| LoadError::Entry { stream: stream.clone(), version, error })?;
+            if let Some(key) = key {
+                G::unveil_event(&mut fact.event, key);
+            }
+            G::apply(&mut loaded.state, &fact);
+            G::reckon(&mut loaded.reckoner, &fact);
+            loaded.version = version;
+            loaded.since_snapshot += 1;
+            loaded.last_at = loaded.last_at.max(Time(entry.at_ms));
+        }
+    }
+}
+
+async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Result<Loaded<G>, LoadError> {
+    let mut loaded = Loaded {
+        state: G::empty(),
+        reckoner: G::Reckoner::default(),
+        version: 0,
+        since_snapshot: 0,
+        last_at: Time(0),
+    };
+    let Some(snapshot) = journal.latest_snapshot(stream).await? else { return Ok(loaded) };
+    let version = snapshot.version;
+    let recalled = houseway_wire::restore::<Body<G>>(snapshot.format, &snapshot.bytes)
+        .map_err(|error| LoadError::Snapshot { stream: stream.clone(), version, error })?;
+    let Some(Body { state, reckoner }) = recalled else {
+        tracing::warn!(%stream, version, "the snapshot has another program's format; replaying every entry");
+        return Ok(loaded);
+    };
+    let last = journal.read(stream, version, 1).await?;
+    (loaded.state, loaded.reckoner, loaded.version) = (state, reckoner, version);
+    loaded.last_at = last.first().map_or(Time(0), |entry| Time(entry.at_ms));
+    Ok(loaded)
+}
+
+/// What a snapshot holds.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Body<G: Live> {
+    state: G::State,
+    reckoner: G::Reckoner,
+}
+
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct BodyRef<'a, G: Live> {
+    state: &'a G::State,
+    reckoner: &'a G::Reckoner,
+}
+
+impl<G: Live> KeptState for Body<G> {
+    const FORMAT: u16 = G::State::FORMAT;
+}
+
+/// The format and bytes of a snapshot.
+pub(crate) fn snapshot<G: Live>(
+    state: &G::State,
+    reckoner: &G::Reckoner,
+) -> Result<(u16, Vec<u8>), WireError> {
+    let bytes = houseway_wire::canonical(&BodyRef::<G> { state, reckoner })?;
+    Ok((<Body<G> as KeptState>::FORMAT, bytes))
+}
+
+/// A fact as an entry, with the postings that belong to it.
+pub(crate) fn entry<G: Live>(fact: &Recorded<G::Event>) -> Result<NewEntry, WireError> {
+    let encoded = houseway_wire::encode(fact)?;
+    let postings = posting_rows(&G::postings(&fact.event)).into_iter().map(|row| Posting {
+        debit: row.debit,
+        credit: row.credit,
+        cents: row.cents,
+        reason: row.reason,
+        corrects: row.corrects,
+    });
+    Ok(NewEntry {
+        kind: encoded.kind,
+        schema: encoded.schema,
+        bytes: encoded.bytes,
+        postings: postings.collect(),
+    })
+}
+
+/// Appends batches in this order, all on their way at once, so that the journal commits them together.
+pub(crate) async fn append(journal: &dyn Journal, batches: Vec<Batch>) -> Vec<Result<Appended, StoreError>> {
+    let mut waiting: Vec<_> = batches.into_iter().map(|batch| Some(journal.append(batch))).collect();
+    let mut outcomes: Vec<Option<Result<Appended, StoreError>>> = waiting.iter().map(|_| None).collect();
+    poll_fn(|context| {
+        let mut all = true;
+        // The first poll queues a batch: polling in order keeps the order.
+        for (slot, outcome) in waiting.iter_mut().zip(&mut outcomes) {
+            let Some(future) = slot else { continue };
+            match future.as_mut().poll(context) {
+                Poll::Ready(result) => {
+                    *outcome = Some(result);
+                    *slot = None;
+                }
+                Poll::Pending => all = false,
+            }
+        }
+        if all { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+    outcomes.into_iter().map(|outcome| outcome.unwrap_or(Err(StoreError::Closed))).collect()
+}

@@ -1,0 +1,260 @@
+//! Live tables: the task that owns each, and the handle through which everybody else speaks to it.
+
+mod actor;
+mod feed;
+mod keep;
+mod order;
+mod stamp;
+
+pub use feed::{Hello, Joined};
+pub use keep::LoadError;
+pub(crate) use keep::load;
+pub use order::{Answer, Reply};
+pub use stamp::Stamp;
+
+use crate::clock::Clock;
+use crate::live::{Live, Status, Unable};
+use crate::problem::Problem;
+use actor::{Actor, Call, Health};
+use axum::http::StatusCode;
+use houseway_store::{IdempotencyKey, Journal, StreamId};
+use houseway_table::{Actor as Giver, Audience, By, TableId};
+use order::{Order, Recent};
+use serde_json::Value;
+use stamp::Stamps;
+use std::collections::{BTreeMap, BTreeSet};
+use std::pin::Pin;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// How many commands may wait for a table.
+const MAILBOX: usize = 1_024;
+/// How many viewers may wait to be let in.
+const WAITING_ROOM: usize = 4_096;
+/// The longest id of a command, in bytes.
+pub const LONGEST_ID: usize = 64;
+
+/// A boxed future of a handle.
+pub type Soon<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// A command as it came from outside.
+#[derive(Debug)]
+pub struct Given<'a> {
+    /// As whom it may be given, as sign-in or enrolment have found; the first that the command is for gives it.
+    pub by: &'a [Giver],
+    /// On which view whoever gives it looks.
+    pub audience: Option<Audience>,
+    /// The id under which it is done once.
+    pub id: &'a str,
+    /// When it was received.
+    pub stamp: Stamp,
+    /// The command, in the JSON of its game.
+    pub command: Value,
+}
+
+/// A running table of any game.
+pub trait Table: Send + Sync + std::fmt::Debug {
+    /// Its id.
+    fn id(&self) -> TableId;
+
+    /// Its stream in the journal.
+    fn stream(&self) -> &StreamId;
+
+    /// The game's name in data.
+    fn game(&self) -> &'static str;
+
+    /// Stamps what was received just now. The stamp is handed over with the command, soon.
+    fn stamp(&self) -> Stamp;
+
+    /// Hands a command to the table; the answer comes to `reply`.
+    ///
+    /// # Errors
+    /// A [`Problem`] at once for an unreadable command, one that is not for whoever gives it, and a full mailbox.
+    fn give(&self, given: Given<'_>, reply: Reply) -> Result<(), Problem>;
+
+    /// Lets a viewer in.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the table has no such seat, has stopped, or too many wait.
+    fn join(&self, audience: Audience, hello: Hello) -> Soon<'_, Result<Joined, Problem>>;
+
+    /// The table in a list.
+    fn status(&self) -> Status;
+
+    /// Ends the table with a snapshot and a signed checkpoint, and waits for it.
+    fn stop(&self) -> Soon<'_, ()>;
+}
+
+/// The handle of a table that plays `G`.
+pub(crate) struct Handle<G: Live> {
+    id: TableId,
+    stream: StreamId,
+    orders: mpsc::Sender<Order<G::Command>>,
+    calls: mpsc::Sender<Call>,
+    stamps: Arc<Stamps>,
+    status: watch::Receiver<Status>,
+}
+
+/// Why a table cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Its stream cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// Its rules are not known here.
+    #[error("table {table}: {why}")]
+    Rules {
+        /// Which table.
+        table: TableId,
+        /// What is not known.
+        why: Unable,
+    },
+}
+
+/// The stream of a table.
+///
+/// # Errors
+/// A [`Problem`] for an id that no stream can bear.
+pub fn stream_of(table: TableId) -> Result<StreamId, Problem> {
+    StreamId::new(format!("table:{table}")).map_err(|error| Problem::malformed(error.to_string()))
+}
+
+/// Reads a table back and starts its task. `rules` are those of a table without a set-up.
+pub(crate) async fn start<G: Live>(
+    id: TableId,
+    stream: StreamId,
+    journal: Arc<dyn Journal>,
+    clock: Clock,
+    rules: G::Rules,
+    chance: G::Chance,
+) -> Result<Arc<Handle<G>>, StartError> {
+    let loaded = load::<G>(journal.as_ref(), &stream, G::key(&chance)).await?;
+    let moved = clock.not_before(loaded.last_at);
+    if moved > 0 {
+        tracing::warn!(table = %id, moved, "the wall clock stands before the journal's last entry; this clock was moved on");
+    }
+    let own = G::rules_of(&loaded.state).map_err(|why| StartError::Rules { table: id, why })?;
+    let rules = own.unwrap_or(rules);
+    let (orders, mail) = mpsc::channel(MAILBOX);
+    let (calls, called) = mpsc::channel(WAITING_ROOM);
+    let stamps = Stamps::new(clock.clone());
+    let mut first = G::status(&rules, &loaded.state);
+    first.table = id.to_string();
+    let (status, seen) = watch::channel(first);
+    let actor = Actor::<G> {
+        id,
+        stream: stream.clone(),
+        epoch: clock.now().0,
+        clock,
+        journal,
+        rules,
+        chance,
+        state: loaded.state,
+        reckoner: loaded.reckoner,
+        version: loaded.version,
+        since_snapshot: loaded.since_snapshot,
+        last_at: loaded.last_at,
+        mail,
+        calls: called,
+        stamps: Arc::clone(&stamps),
+        status,
+        health: Health::Running,
+        pending: BTreeMap::new(),
+        arrived: 0,
+        recent: Recent::default(),
+        feeds: BTreeMap::new(),
+        stale: BTreeSet::new(),
+        stale_since: None,
+        steps_held_until: houseway_table::Time(0),
+    };
+    tokio::spawn(actor.run());
+    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen }))
+}
+
+impl<G: Live> std::fmt::Debug for Handle<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Handle").field("table", &self.id).field("game", &G::NAME).finish_non_exhaustive()
+    }
+}
+
+impl<G: Live> Table for Handle<G> {
+    fn id(&self) -> TableId {
+        self.id
+    }
+
+    fn stream(&self) -> &StreamId {
+        &self.stream
+    }
+
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn stamp(&self) -> Stamp {
+        self.stamps.stamp()
+    }
+
+    fn give(&self, given: Given<'_>, reply: Reply) -> Result<(), Problem> {
+        let Given { by, audience, id, stamp, command } = given;
+        if id.is_empty() || id.len() > LONGEST_ID || id.chars().any(char::is_control) {
+            return Err(Problem::malformed("the id of a command is 1 to 64 printable bytes"));
+        }
+        let command: G::Command = serde_json::from_value(command)
+            .map_err(|error| Problem::malformed(format!("this is no command of the game: {error}")))?;
+        let Some(&by) = by.iter().find(|by| G::may(by, &command)) else {
+            let asked = by.first().map_or_else(|| "whoever only looks on".to_owned(), ToString::to_string);
+            return Err(Problem::forbidden(format!("this command is not for {asked}")));
+        };
+        // The digest is of the command as understood, so that a repetition may be spelt differently.
+        let request =
+            serde_json::to_vec(&command).map_err(|error| Problem::internal("reading a command", &error))?;
+        let key = IdempotencyKey::new(format!("{}/{by}", self.id), id, &request);
+        let by = By { actor: by, at: stamp.at() };
+        let sent = self.orders.try_send(Order { key, by, command, audience, reply });
+        // Only now may a deadline pass: the command is in the mailbox.
+        drop(stamp);
+        sent.map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => {
+                metrics::counter!("houseway_mailbox_full_total").increment(1);
+                Problem::too_fast("too many commands wait for this table: send the same id again in a moment")
+            }
+            mpsc::error::TrySendError::Closed(_) => gone(self.id),
+        })
+    }
+
+    fn join(&self, audience: Audience, hello: Hello) -> Soon<'_, Result<Joined, Problem>> {
+        Box::pin(async move {
+            if let Audience::Seat { seat } = audience
+                && seat.number() > self.status.borrow().seats
+            {
+                return Err(Problem::missing(format!("table {} has no seat {seat}", self.id)));
+            }
+            let (reply, joined) = oneshot::channel();
+            self.calls.try_send(Call::Join { audience, hello, reply }).map_err(|_| {
+                Problem::unavailable("too many viewers wait to be let in, or the table has ended")
+            })?;
+            joined.await.map_err(|_| gone(self.id))
+        })
+    }
+
+    fn status(&self) -> Status {
+        self.status.borrow().clone()
+    }
+
+    fn stop(&self) -> Soon<'_, ()> {
+        Box::pin(async move {
+            let (reply, stopped) = oneshot::channel();
+            if self.calls.send(Call::Stop { reply }).await.is_ok() {
+                let _gone = stopped.await;
+            }
+        })
+    }
+}
+
+fn gone(table: TableId) -> Problem {
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "table ended",
+        format!("table {table} has ended; connect again"),
+    )
+}
