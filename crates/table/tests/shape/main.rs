@@ -16,3 +16,6 @@ mod live;
 mod pai_gow;
 mod pai_gow_round;
 mod pai_gow_secrecy;
+mod red_dog;
+mod red_dog_round;
+mod red_dog_secrecy;
