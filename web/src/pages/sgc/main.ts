@@ -1,4 +1,5 @@
 import App from './App.svelte';
 import { start } from '$lib/start';
+import '../staff/staff.css';
 
 start(App);

@@ -1,0 +1,89 @@
+import { t } from '$lib/i18n/index.svelte';
+import { Stream } from '$lib/stream.svelte';
+import { toast } from '$lib/ui/toasts.svelte';
+import { answerWords } from '$lib/words';
+import type { Answer } from '$lib/channel';
+import type { Command, DealerView, Offer, Ruled } from '$lib/wire';
+
+export type OfferOf<K extends Offer['may']> = Extract<Offer, { may: K }>;
+export type StaffAudience = 'dealer' | 'supervisor' | 'inspector';
+
+/** Tells about a command that was not done; says whether it was. */
+export function told(answer: Answer): boolean {
+  const words = answerWords(answer);
+  if (words) toast(words.text, words.basis);
+  return words === undefined;
+}
+
+/**
+ * A table as somebody who works here sees it. What may be done stands in the offers of the view; this only finds
+ * them and gives commands.
+ */
+export class Desk {
+  readonly stream: Stream<DealerView>;
+  /** How many commands wait for their answer. */
+  waiting = $state(0);
+
+  constructor(readonly table: string, readonly audience: StaffAudience) {
+    this.stream = new Stream<DealerView>(table, { audience });
+  }
+
+  get view() {
+    return this.stream.view;
+  }
+  get public() {
+    return this.stream.view?.public;
+  }
+  get live() {
+    return this.stream.standing === 'live';
+  }
+  get now() {
+    return this.stream.now;
+  }
+
+  /** The offers of a kind. */
+  offers<K extends Offer['may']>(may: K): Ruled<OfferOf<K>>[] {
+    return (this.view?.offers ?? []).filter((offer): offer is Ruled<OfferOf<K>> => offer.value.may === may);
+  }
+
+  /** The offer of a kind, if there is one. */
+  offer<K extends Offer['may']>(may: K): Ruled<OfferOf<K>> | undefined {
+    return this.offers(may)[0];
+  }
+
+  /** The offer of a kind for one terminal, if there is one. */
+  at(may: Extract<Offer, { seat: number }>['may'], seat: number) {
+    return this.offers(may).find((offer) => offer.value.seat === seat);
+  }
+
+  /** Gives a command, tells why it was refused if it was, and says whether it was done. */
+  async give(command: Command, done?: string): Promise<boolean> {
+    this.waiting += 1;
+    try {
+      const ok = told(await this.stream.give(command));
+      if (ok && done !== undefined) toast(done, [], 'good', 3_000);
+      return ok;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+}
+
+/** The name of a table in the address, or nothing. */
+export const tableInAddress = () => new URLSearchParams(location.search).get('table') ?? '';
+
+/** Where a table is, in words, as the console says it. */
+export function phaseWords(view: DealerView['public']): string {
+  if (view.frozen) return t('phase.frozen');
+  const { phase } = view;
+  if (phase.phase !== 'expired') return t(`phase.${phase.phase}`);
+  if (phase.ball_at_rest) return t('phase.at-rest');
+  return t(phase.ball_spun ? 'phase.spinning' : 'phase.expired');
+}
+
+/** The spin that is under way, if one is. */
+export const spinOf = (view: DealerView['public']) => ('spin' in view.phase ? view.phase.spin : undefined);

@@ -1,0 +1,28 @@
+import { ApiError, post } from '$lib/api';
+import { freshId } from '$lib/stream.svelte';
+import { toast } from '$lib/ui/toasts.svelte';
+import { reasonWords } from '$lib/words';
+import type { Command } from '$lib/wire';
+
+/** A second person's name and secret, as typed on somebody else's screen. */
+export interface Credentials {
+  name: string;
+  secret: string;
+}
+
+/**
+ * Gives a command as a second person, without ending the session of whoever's screen it is. On a demo floor the
+ * supervisor of the demo is that person, and nobody signs in. Says whether it was done, and tells why if it was not.
+ */
+export async function giveAsSecond(table: string, command: Command, who?: Credentials): Promise<boolean> {
+  try {
+    const as = who ? { as: who } : { audience: 'supervisor' };
+    await post(`/api/tables/${encodeURIComponent(table)}/commands`, { id: freshId(), command, ...as });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { problem } = error;
+    toast(problem.reason ? reasonWords(problem.reason) : error.message, problem.basis ?? []);
+    return false;
+  }
+}
