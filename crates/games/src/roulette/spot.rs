@@ -65,7 +65,7 @@ impl Spot {
     pub const COUNT: u8 = 157;
 
     /// Every spot: straight-ups by number first, then by kind as the rulebook lists them.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..Self::COUNT).map(Self)
     }
 

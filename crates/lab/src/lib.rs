@@ -1,1 +1,0 @@
-//! Simulation, search and plots: floats and seeded generators live here.
