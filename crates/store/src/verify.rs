@@ -404,10 +404,13 @@ impl<'a> Walk<'a> {
             self.findings.sort_by_key(|f| f.version);
             return Ok(());
         }
-        // While the stream grows, rows beyond the end that was read first are new ones.
-        let grows = self.journal.head(self.stream).await? != *self.end;
-        let up_to = if grows { self.end.version } else { u64::MAX };
-        let tally = self.journal.tally(self.stream, up_to).await?;
+        // Counted before the head is read again: only if that still stands where it stood, rows beyond it are no new ones.
+        let all = self.journal.tally(self.stream, u64::MAX).await?;
+        let tally = if self.journal.head(self.stream).await? == *self.end {
+            all
+        } else {
+            self.journal.tally(self.stream, self.end.version).await?
+        };
         if tally.entries != self.entries || tally.postings != self.postings {
             let text = format!(
                 "the tables hold {} entries and {} postings, the chain covers {} and {}: rows were put in beside it",

@@ -55,6 +55,7 @@ suite! {
     one_of_many_appends_at_the_same_version_wins;
     many_streams_at_once_lose_nothing;
     batches_of_one_group_fail_one_by_one;
+    a_stream_is_verified_while_it_is_written;
     what_was_written_is_there_after_reopening;
     a_closed_journal_says_so;
 }
@@ -515,6 +516,34 @@ async fn batches_of_one_group_fail_one_by_one(home: &Home) {
     let both = futures_util::future::join_all([journal.append(twice()), journal.append(twice())]).await;
     assert!(matches!(both[0], Ok(Appended::New { last: 21, .. })));
     assert!(matches!(&both[1], Ok(Appended::AlreadyDone { reply, .. }) if reply == b"once"));
+}
+
+async fn a_stream_is_verified_while_it_is_written(home: &Home) {
+    let mut options = home.options.clone();
+    options.checkpoint_every = 3;
+    let journal: Arc<dyn Journal> = match home.place {
+        Place::Memory => Arc::new(houseway_store::MemoryJournal::with_interval(3)),
+        _ => houseway_store::open(&home.address(), &options).await.unwrap(),
+    };
+    let s = stream("table:1");
+    fill(&*journal, &s, 20).await;
+    let head = houseway_store::Head::export(&*journal, 1).await.unwrap();
+    let writing = {
+        let (journal, s) = (Arc::clone(&journal), s.clone());
+        tokio::spawn(async move { fill(&*journal, &s, 200).await })
+    };
+    while !writing.is_finished() {
+        let report = houseway_store::verify(&*journal, &s, Some(&head)).await.unwrap();
+        assert!(report.is_sound(), "{report}");
+        assert!(report.entries >= 20);
+    }
+    writing.await.unwrap();
+    assert_eq!(houseway_store::verify(&*journal, &s, Some(&head)).await.unwrap().entries, 220);
+    // The head document of one house says nothing about another's.
+    let stranger =
+        houseway_store::MemoryJournal::with_signer(houseway_store::Signer::from_secret(&[3; 32]), 9);
+    let refused = houseway_store::verify(&stranger, &s, Some(&head)).await;
+    assert!(matches!(refused, Err(StoreError::Head { .. })), "{refused:?}");
 }
 
 async fn what_was_written_is_there_after_reopening(home: &Home) {

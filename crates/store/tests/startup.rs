@@ -178,6 +178,61 @@ async fn a_full_disk_fails_only_the_batches_that_do_not_fit() {
 }
 
 #[tokio::test]
+async fn a_batch_that_the_database_refuses_fails_alone() {
+    for home in [Some(Home::sqlite()), Home::postgres()].into_iter().flatten() {
+        let journal = home.open().await;
+        let (bad, good) = (stream("bad"), stream("good"));
+        fill(&*journal, &bad, 1).await;
+        fill(&*journal, &good, 1).await;
+        // Somebody put an entry where the next one must go.
+        let zero = if matches!(home.place, Place::Postgres { .. }) {
+            "decode(repeat('00', 32), 'hex')"
+        } else {
+            "zeroblob(32)"
+        };
+        let sql = format!(
+            "INSERT INTO entries (stream, version, at_ms, kind, schema, bytes, hash)
+             SELECT id, 2, 0, 'x', 0, {zero}, {zero} FROM streams WHERE name = 'bad'"
+        );
+        match &home.place {
+            Place::Postgres { url } => {
+                let db = common::postgres(url).await;
+                let sql = format!("SET search_path = {}; {sql}", home.options.schema);
+                db.batch_execute(&sql).await.unwrap();
+            }
+            _ => raw(&home).execute_batch(&sql).unwrap(),
+        }
+        for round in 0..3u64 {
+            let version = 1 + 5 * round;
+            let appends = (0..10).map(|i| {
+                let (s, expected) = if i % 2 == 0 { (&bad, 1) } else { (&good, version + i / 2) };
+                journal.append(keyed(
+                    batch(s, expected, vec![entry("x", vec![])]),
+                    "c",
+                    &format!("{round}/{i}"),
+                    "r",
+                    "",
+                ))
+            });
+            let results = futures_util::future::join_all(appends).await;
+            for (i, result) in results.into_iter().enumerate() {
+                if i % 2 == 0 {
+                    assert!(matches!(result, Err(StoreError::Database { .. })), "{i}: {result:?}");
+                    assert_eq!(journal.find_key("c", &format!("{round}/{i}")).await.unwrap(), None);
+                } else {
+                    assert!(matches!(result, Ok(Appended::New { .. })), "{i}: {result:?}");
+                }
+            }
+        }
+        assert_eq!(journal.head(&good).await.unwrap().version, 16);
+        assert!(verify(&*journal, &good, None).await.unwrap().is_sound());
+        assert!(!verify(&*journal, &bad, None).await.unwrap().is_sound());
+        journal.close().await.unwrap();
+        home.clean().await;
+    }
+}
+
+#[tokio::test]
 async fn a_damaged_file_is_a_clear_error() {
     // Not a database at all.
     let home = Home::sqlite();
