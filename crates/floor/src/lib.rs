@@ -1,1 +1,96 @@
-//! What is not one table: people, devices, gaming day, claims, linked pools.
+//! What is not one table: people, devices, the gaming day, alarms; its own stream; pure.
+//!
+//! The floor has the same shape as a table, [`houseway_table::Game`]: `decide` knows the law, `apply` cannot
+//! fail and knows none. No secret enters: of a pairing code only its digest, of a sign-in only that it
+//! happened or failed.
+
+mod apply;
+mod asked;
+mod command;
+mod day;
+mod decide;
+mod event;
+mod law;
+mod offer;
+mod reason;
+mod state;
+mod view;
+
+pub use command::Command;
+pub use day::{DayBook, DayReport, GamingDay, GamingDayError, Hold};
+pub use event::{Act, AlarmSubject, Event, Place};
+pub use law::{Figures, Point, Rules};
+pub use offer::Offer;
+pub use reason::Reason;
+pub use state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, State};
+pub use view::{
+    AlarmView, CodeView, DayView, DeviceView, FloorView, PendingView, PersonView, PublicView, TableView, View,
+};
+
+use houseway_lawbook::Ruled;
+use houseway_ledger::{Books, Posting};
+use houseway_table::{Audience, By, Decision, Game, Recorded, Refused, Step};
+
+/// The floor as a [`Game`]: one that moves no money and waits for no chance.
+#[derive(Clone, Copy, Debug)]
+pub struct Floor;
+
+/// The floor waits for no chance: there is no value of this type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNeed {}
+
+static NO_BOOKS: std::sync::LazyLock<Books> = std::sync::LazyLock::new(Books::default);
+
+impl Game for Floor {
+    type Rules = Rules;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Reason = Reason;
+    type Offer = Offer;
+    type Need = NoNeed;
+    type View = View;
+
+    const NAME: &'static str = "floor";
+
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        command: &Command,
+        by: &By,
+    ) -> Result<Decision<Event>, Refused<Reason>> {
+        decide::decide(rules, state, command, by)
+    }
+
+    fn apply(state: &mut State, fact: &Recorded<Event>) {
+        apply::apply(state, fact);
+    }
+
+    fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+        offer::options(rules, state, by)
+    }
+
+    fn needs(_: &Rules, _: &State) -> Option<NoNeed> {
+        None
+    }
+
+    fn next_step(_: &Rules, _: &State) -> Option<Step<Command, NoNeed>> {
+        None
+    }
+
+    fn view(_: &Rules, state: &State, audience: Audience) -> View {
+        view::view(state, audience)
+    }
+
+    fn postings(_: &Event) -> Vec<Posting> {
+        Vec::new()
+    }
+
+    fn books(_: &State) -> &Books {
+        &NO_BOOKS
+    }
+
+    fn asked(_: &State, facts: &[Recorded<Event>]) -> Option<Command> {
+        facts.first().and_then(|fact| asked::from_event(&fact.event))
+    }
+}

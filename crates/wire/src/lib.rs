@@ -13,6 +13,7 @@ mod kept;
 mod posting;
 mod snapshot;
 
+mod floor;
 mod roulette;
 
 pub use canon::canonical;

@@ -1,0 +1,34 @@
+use crate::command::Command;
+use crate::event::{Act, Event};
+
+/// The command that must have led to the first event of a decision.
+pub(crate) fn from_event(event: &Event) -> Option<Command> {
+    Some(match event.clone() {
+        Event::PersonAdded { id, name, post } => Command::AddPerson { id, name, post },
+        Event::PostChanged { id, to, .. } => Command::ChangePost { id, post: to },
+        Event::PersonLocked { id, reason: Some(reason), .. } => Command::Lock { id, reason },
+        Event::PersonUnlocked { id } => Command::Unlock { id },
+        Event::SignInFailed { id } => Command::NoteSignInFailed { id },
+        Event::SignedIn { id, device } => Command::NoteSignedIn { id, device },
+        Event::SecretChanged { id } => Command::NoteSecretChanged { id },
+        Event::ActProposed { what, .. } => match *what {
+            Act::AddPerson { id, name, post } => Command::AddPerson { id, name, post },
+            Act::ChangePost { id, post } => Command::ChangePost { id, post },
+            Act::CloseDay { reports } => Command::CloseDay { reports },
+        },
+        Event::ActConfirmed { act, .. } => Command::Confirm { act },
+        Event::ActWithdrawn { act } => Command::Withdraw { act },
+        Event::CodeIssued { code, place, .. } => Command::IssueCode { code, place },
+        Event::DeviceEnrolled { device, code, .. } => Command::Enrol { code, device },
+        Event::DeviceRevoked { device } => Command::Revoke { device },
+        Event::TableAdded { table, title, rulebook, seats } => {
+            Command::AddTable { table, title, rulebook, seats }
+        }
+        Event::TableRetired { table } => Command::RetireTable { table },
+        Event::DayOpened { day } => Command::OpenDay { day },
+        Event::AlarmRaised { subject, table, detail, .. } => Command::RaiseAlarm { subject, table, detail },
+        Event::AlarmAcknowledged { alarm, note } => Command::Acknowledge { alarm, note },
+        // Given only together with another event that stands first.
+        Event::PersonLocked { .. } | Event::DayClosed { .. } => return None,
+    })
+}

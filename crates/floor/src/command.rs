@@ -1,0 +1,130 @@
+use crate::{AlarmSubject, DayReport, GamingDay, Place};
+use houseway_lawbook::{RulebookId, Short};
+use houseway_table::{DeviceId, Digest, PersonId, Post, TableId};
+use serde::{Deserialize, Serialize};
+
+/// What somebody asks of the floor. Who asks, and when, stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Adds somebody who works here. The system itself adds the first, while nobody manages the shift.
+    AddPerson {
+        /// Who.
+        id: PersonId,
+        /// The name on screens and documents.
+        name: Short<80>,
+        /// As what.
+        post: Post,
+    },
+    /// Gives a person another post.
+    ChangePost {
+        /// Who.
+        id: PersonId,
+        /// As what.
+        post: Post,
+    },
+    /// Locks a person out until somebody lets him in again.
+    Lock {
+        /// Who.
+        id: PersonId,
+        /// Why.
+        reason: Short<200>,
+    },
+    /// Lets a person in again.
+    Unlock {
+        /// Who.
+        id: PersonId,
+    },
+    /// A sign-in failed. From the system.
+    NoteSignInFailed {
+        /// In whose name.
+        id: PersonId,
+    },
+    /// A person showed the right secret. From the system; refused while he is locked out.
+    NoteSignedIn {
+        /// Who.
+        id: PersonId,
+        /// At which device, if at one of the floor's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        device: Option<DeviceId>,
+    },
+    /// A person's secret was changed. From himself, or from whoever may give him his post.
+    NoteSecretChanged {
+        /// Whose.
+        id: PersonId,
+    },
+    /// The second person agrees to what the first asked for.
+    Confirm {
+        /// Its number.
+        act: u64,
+    },
+    /// Withdraws what waits for a second person.
+    Withdraw {
+        /// Its number.
+        act: u64,
+    },
+    /// Gives out a pairing code.
+    IssueCode {
+        /// The digest of the code.
+        code: Digest,
+        /// For a device at this place.
+        place: Place,
+    },
+    /// A device showed a code. From the system.
+    Enrol {
+        /// The digest of the code.
+        code: Digest,
+        /// The device.
+        device: DeviceId,
+    },
+    /// Takes a device off the floor.
+    Revoke {
+        /// Which.
+        device: DeviceId,
+    },
+    /// Brings a table to the floor.
+    AddTable {
+        /// The table.
+        table: TableId,
+        /// Its name on screens.
+        title: Short<80>,
+        /// The rulebook.
+        rulebook: RulebookId,
+        /// How many terminals or seats it has.
+        seats: u8,
+    },
+    /// Takes a table off the floor, and its devices with it.
+    RetireTable {
+        /// Which.
+        table: TableId,
+    },
+    /// Opens the gaming day.
+    OpenDay {
+        /// Which.
+        day: GamingDay,
+    },
+    /// Closes the gaming day. The server fills in the reports, from the tables' own streams.
+    CloseDay {
+        /// One for each table of the floor, in the order of their names.
+        reports: Vec<DayReport>,
+    },
+    /// Raises an alarm. From the system.
+    RaiseAlarm {
+        /// About what.
+        subject: AlarmSubject,
+        /// At which table, if at one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+        /// More, for whoever reads it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<Short<200>>,
+    },
+    /// A named person takes note of an alarm.
+    Acknowledge {
+        /// Its number.
+        alarm: u64,
+        /// What he writes.
+        note: Short<200>,
+    },
+}

@@ -1,0 +1,177 @@
+use super::two::propose;
+use super::{Answer, Ctx};
+use crate::event::{Act, Event};
+use crate::{Point, Reason, State};
+use houseway_lawbook::Short;
+use houseway_table::{Actor, DeviceId, PersonId, Post, Rank, Refused, Time};
+
+/// Whether somebody of this rank may give or take a post: a gaming shift manager any, a casino supervisor those
+/// below his own (G-7).
+pub(crate) fn may_give(rank: Rank, post: Post) -> bool {
+    match rank {
+        Rank::GamingShiftManager => true,
+        Rank::CasinoSupervisor => post.rank().is_some_and(|given| given < rank),
+        Rank::Dealer | Rank::GameSupervisor => false,
+    }
+}
+
+/// A post that takes two persons to give or take.
+fn high(post: Post) -> bool {
+    post.rank() >= Some(Rank::CasinoSupervisor)
+}
+
+fn need_giver(ctx: &Ctx<'_>, posts: &[Post]) -> Result<(PersonId, Rank), Refused<Reason>> {
+    let (id, rank) = ctx.need_rank(Rank::CasinoSupervisor)?;
+    if posts.iter().all(|post| may_give(rank, *post)) {
+        Ok((id, rank))
+    } else {
+        let rank = Rank::GamingShiftManager;
+        Err(ctx.refuse(Reason::RankNeeded { rank }, Point::Posts))
+    }
+}
+
+/// Whether a second person is to agree: for a high post, once there is one who could.
+fn takes_two(ctx: &Ctx<'_>, id: PersonId, posts: &[Post]) -> bool {
+    posts.iter().any(|post| high(*post)) && ctx.state.has_another(id, Rank::CasinoSupervisor, ctx.by.at)
+}
+
+pub(super) fn add(ctx: Ctx<'_>, id: PersonId, name: Short<80>, post: Post) -> Answer {
+    let giver = match ctx.by.actor {
+        // The house's first people, as long as nobody is there who could add them.
+        Actor::System if !ctx.state.is_managed() => None,
+        _ => Some(need_giver(&ctx, &[post])?),
+    };
+    can_add(&ctx, id)?;
+    match giver {
+        Some(giver) if takes_two(&ctx, giver.0, &[post]) => {
+            propose(ctx, Act::AddPerson { id, name, post }, giver, Point::Posts)
+        }
+        _ => ctx.done(Event::PersonAdded { id, name, post }, &[Point::Posts]),
+    }
+}
+
+pub(super) fn can_add(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
+    if ctx.state.people.contains_key(&id) {
+        return Err(ctx.refuse(Reason::PersonKnown, Point::Posts));
+    }
+    ctx.bounded(ctx.state.people.len(), State::PEOPLE, Point::Posts)
+}
+
+pub(super) fn change_post(ctx: Ctx<'_>, id: PersonId, post: Post) -> Answer {
+    let Some(from) = ctx.state.people.get(&id).map(|person| person.post) else {
+        ctx.need_rank(Rank::CasinoSupervisor)?;
+        return Err(ctx.refuse(Reason::NoSuchPerson, Point::Posts));
+    };
+    let giver = need_giver(&ctx, &[from, post])?;
+    if giver.0 == id {
+        return Err(ctx.refuse(Reason::OwnAffair, Point::Posts));
+    }
+    let event = can_change(&ctx, id, post)?;
+    if takes_two(&ctx, giver.0, &[from, post]) {
+        propose(ctx, Act::ChangePost { id, post }, giver, Point::Posts)
+    } else {
+        ctx.done(event, &[Point::Posts])
+    }
+}
+
+pub(super) fn can_change(ctx: &Ctx<'_>, id: PersonId, to: Post) -> Result<Event, Refused<Reason>> {
+    let Some(person) = ctx.state.people.get(&id) else {
+        return Err(ctx.refuse(Reason::NoSuchPerson, Point::Posts));
+    };
+    let from = person.post;
+    if from == to {
+        return Err(ctx.refuse(Reason::NothingToDo, Point::Posts));
+    }
+    need_manager_left(ctx, id)?;
+    Ok(Event::PostChanged { id, from, to })
+}
+
+/// Somebody else manages the shift, if `id` does.
+fn need_manager_left(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
+    let managers = ctx.state.people.iter().filter(|(other, person)| {
+        **other != id && person.post == Post::GamingShiftManager && person.locked_at(ctx.by.at).is_none()
+    });
+    let manages = ctx.state.people.get(&id).is_some_and(|person| person.post == Post::GamingShiftManager);
+    if manages && managers.count() == 0 {
+        return Err(ctx.refuse(Reason::LastManager, Point::Posts));
+    }
+    Ok(())
+}
+
+/// The person, his post, and that whoever asks may lock and unlock him.
+fn need_keeper(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
+    let Some(person) = ctx.state.people.get(&id) else {
+        ctx.need_rank(Rank::CasinoSupervisor)?;
+        return Err(ctx.refuse(Reason::NoSuchPerson, Point::Locks));
+    };
+    let (own, _) = need_giver(ctx, &[person.post])?;
+    if own == id { Err(ctx.refuse(Reason::OwnAffair, Point::Locks)) } else { Ok(()) }
+}
+
+pub(super) fn lock(ctx: Ctx<'_>, id: PersonId, reason: Short<200>) -> Answer {
+    need_keeper(&ctx, id)?;
+    let lock = ctx.state.people.get(&id).and_then(|person| person.locked_at(ctx.by.at));
+    if lock.is_some_and(|lock| lock.until.is_none()) {
+        return Err(ctx.refuse(Reason::NothingToDo, Point::Locks));
+    }
+    need_manager_left(&ctx, id)?;
+    ctx.done(Event::PersonLocked { id, until: None, reason: Some(reason) }, &[Point::Locks])
+}
+
+pub(super) fn unlock(ctx: Ctx<'_>, id: PersonId) -> Answer {
+    need_keeper(&ctx, id)?;
+    let lock = ctx.state.people.get(&id).and_then(|person| person.locked_at(ctx.by.at));
+    if lock.is_none() {
+        return Err(ctx.refuse(Reason::NothingToDo, Point::Locks));
+    }
+    ctx.done(Event::PersonUnlocked { id }, &[Point::Locks])
+}
+
+fn need_unlocked(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
+    ctx.need_system(Point::SignIn)?;
+    let Some(person) = ctx.state.people.get(&id) else {
+        return Err(ctx.refuse(Reason::NoSuchPerson, Point::SignIn));
+    };
+    match person.locked_at(ctx.by.at) {
+        Some(lock) => Err(ctx.refuse(Reason::Locked { until: lock.until }, Point::SignIn)),
+        None => Ok(()),
+    }
+}
+
+/// A failure while locked out is refused, so that nobody can fill the journal by guessing.
+pub(super) fn sign_in_failed(ctx: Ctx<'_>, id: PersonId) -> Answer {
+    need_unlocked(&ctx, id)?;
+    let figures = ctx.rules.figures();
+    let window = u64::from(figures.failure_window_minutes.value) * 60_000;
+    let since = Time(ctx.by.at.0.saturating_sub(window));
+    let earlier = ctx
+        .state
+        .people
+        .get(&id)
+        .map_or(0, |person| person.failures.iter().filter(|at| **at > since).count());
+    let failed = ctx.done(Event::SignInFailed { id }, &[Point::SignIn])?;
+    if earlier + 1 < figures.sign_in_failures.value as usize {
+        return Ok(failed);
+    }
+    let until = Some(ctx.by.at.plus_minutes(figures.failure_lock_minutes.value));
+    let locked = Event::PersonLocked { id, until, reason: None };
+    Ok(failed.and(locked, ctx.basis(&[Point::SignIn])))
+}
+
+pub(super) fn signed_in(ctx: Ctx<'_>, id: PersonId, device: Option<DeviceId>) -> Answer {
+    need_unlocked(&ctx, id)?;
+    if device.is_some_and(|device| !ctx.state.devices.contains_key(&device)) {
+        return Err(ctx.refuse(Reason::NoSuchDevice, Point::SignIn));
+    }
+    ctx.done(Event::SignedIn { id, device }, &[Point::SignIn])
+}
+
+pub(super) fn secret_changed(ctx: Ctx<'_>, id: PersonId) -> Answer {
+    let own = ctx.by.actor.person() == Some(id);
+    match ctx.state.people.get(&id) {
+        Some(_) if own || ctx.by.actor == Actor::System => {}
+        Some(person) => drop(need_giver(&ctx, &[person.post])?),
+        None => return Err(ctx.refuse(Reason::NoSuchPerson, Point::SignIn)),
+    }
+    ctx.done(Event::SecretChanged { id }, &[Point::SignIn])
+}

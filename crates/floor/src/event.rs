@@ -1,0 +1,240 @@
+use crate::{DayReport, GamingDay};
+use houseway_lawbook::{RulebookId, Short};
+use houseway_table::house::Signature;
+use houseway_table::{DeviceId, Digest, PersonId, Post, SeatNumber, TableId, Time};
+use serde::{Deserialize, Serialize};
+
+/// A fact about the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// Somebody began to work here.
+    PersonAdded {
+        /// Who.
+        id: PersonId,
+        /// The name on screens and documents.
+        name: Short<80>,
+        /// As what.
+        post: Post,
+    },
+    /// A person's post changed.
+    PostChanged {
+        /// Who.
+        id: PersonId,
+        /// What he was.
+        from: Post,
+        /// What he is.
+        to: Post,
+    },
+    /// A person was locked out.
+    PersonLocked {
+        /// Who.
+        id: PersonId,
+        /// Until when; until somebody unlocks him, if absent.
+        until: Option<Time>,
+        /// Why, if somebody locked him out; absent after failed sign-ins.
+        reason: Option<Short<200>>,
+    },
+    /// A person was let in again.
+    PersonUnlocked {
+        /// Who.
+        id: PersonId,
+    },
+    /// A sign-in failed.
+    SignInFailed {
+        /// In whose name.
+        id: PersonId,
+    },
+    /// A person signed in.
+    SignedIn {
+        /// Who.
+        id: PersonId,
+        /// At which device, if at one of the floor's.
+        device: Option<DeviceId>,
+    },
+    /// A person's secret was changed.
+    SecretChanged {
+        /// Whose.
+        id: PersonId,
+    },
+    /// The first of two persons asked for what one may not do alone.
+    ActProposed {
+        /// Its number.
+        act: u64,
+        /// What.
+        what: Box<Act>,
+        /// Who.
+        first: Signature,
+    },
+    /// A second person agreed, and it was done.
+    ActConfirmed {
+        /// Its number.
+        act: u64,
+        /// Who asked.
+        first: Signature,
+        /// Who agreed.
+        second: Signature,
+    },
+    /// It was withdrawn.
+    ActWithdrawn {
+        /// Its number.
+        act: u64,
+    },
+    /// A pairing code was given out.
+    CodeIssued {
+        /// The digest of the code; the code itself is nowhere written.
+        code: Digest,
+        /// For a device at this place.
+        place: Place,
+        /// Until when it is good.
+        expires_at: Time,
+    },
+    /// A device was enrolled.
+    DeviceEnrolled {
+        /// The device.
+        device: DeviceId,
+        /// Its place.
+        place: Place,
+        /// The digest of the code that it showed.
+        code: Digest,
+        /// The device that it takes the place of.
+        replaces: Option<DeviceId>,
+    },
+    /// A device was revoked.
+    DeviceRevoked {
+        /// Which.
+        device: DeviceId,
+    },
+    /// A table came to the floor.
+    TableAdded {
+        /// The table.
+        table: TableId,
+        /// Its name on screens.
+        title: Short<80>,
+        /// The rulebook.
+        rulebook: RulebookId,
+        /// How many terminals or seats it has.
+        seats: u8,
+    },
+    /// A table left the floor.
+    TableRetired {
+        /// Which.
+        table: TableId,
+    },
+    /// The gaming day opened.
+    DayOpened {
+        /// Which.
+        day: GamingDay,
+    },
+    /// The gaming day closed.
+    DayClosed {
+        /// Which.
+        day: GamingDay,
+        /// Table by table.
+        reports: Vec<DayReport>,
+    },
+    /// Something needs a person's eyes.
+    AlarmRaised {
+        /// Its number.
+        alarm: u64,
+        /// What.
+        subject: AlarmSubject,
+        /// At which table, if at one.
+        table: Option<TableId>,
+        /// More, for whoever reads it.
+        detail: Option<Short<200>>,
+    },
+    /// A named person took note of it.
+    AlarmAcknowledged {
+        /// Its number.
+        alarm: u64,
+        /// What he wrote.
+        note: Short<200>,
+    },
+}
+
+/// What one person may not do alone (G-7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "act", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Act {
+    /// Adding somebody at a high post.
+    AddPerson {
+        /// Who.
+        id: PersonId,
+        /// The name.
+        name: Short<80>,
+        /// As what.
+        post: Post,
+    },
+    /// Giving or taking a high post.
+    ChangePost {
+        /// Who.
+        id: PersonId,
+        /// As what.
+        post: Post,
+    },
+    /// Closing the gaming day.
+    CloseDay {
+        /// Table by table.
+        reports: Vec<DayReport>,
+    },
+}
+
+/// Where a device stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Place {
+    /// A player's terminal.
+    Ats {
+        /// At which table.
+        table: TableId,
+        /// At which seat.
+        seat: SeatNumber,
+    },
+    /// The dealer's console.
+    Sgc {
+        /// At which table.
+        table: TableId,
+    },
+    /// The display of the winning number.
+    Wnd {
+        /// At which table.
+        table: TableId,
+    },
+}
+
+impl Place {
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> TableId {
+        match self {
+            Self::Ats { table, .. } | Self::Sgc { table } | Self::Wnd { table } => *table,
+        }
+    }
+}
+
+/// What an alarm is about (G-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub enum AlarmSubject {
+    /// The counted win of a table's day is not the journal's.
+    DayDiffers,
+    /// A table's books do not balance, or differ from the second reckoning.
+    BooksDiffer,
+    /// The journal does not prove itself.
+    JournalDamaged,
+    /// The machine's clock was set.
+    ClockStepped,
+    /// Storage runs low.
+    StorageLow,
+    /// A device was lost while its table was open.
+    DeviceLost,
+    /// A display showed another number than the outcome.
+    DisplayDiffered,
+    /// The file of the program is not what it was.
+    ProgramChanged,
+}

@@ -1,0 +1,180 @@
+use crate::decide::{decide, may_give};
+use crate::{Act, Command, GamingDay, Point, Rules, State};
+use houseway_lawbook::{Basis, Ruled, Short};
+use houseway_table::{Actor, By, DeviceId, PersonId, Post, Rank, TableId};
+use serde::Serialize;
+
+/// A shape of command that may be given now, with its bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum Offer {
+    /// Somebody may be added, at one of these posts.
+    AddPerson {
+        /// Which.
+        posts: Vec<Post>,
+    },
+    /// A person may be given one of these posts.
+    ChangePost {
+        /// Who.
+        id: PersonId,
+        /// Which.
+        posts: Vec<Post>,
+    },
+    /// A person may be locked out.
+    Lock {
+        /// Who.
+        id: PersonId,
+    },
+    /// A person may be let in again.
+    Unlock {
+        /// Who.
+        id: PersonId,
+    },
+    /// What waits for a second person may be agreed to.
+    Confirm {
+        /// Its number.
+        act: u64,
+    },
+    /// It may be withdrawn.
+    Withdraw {
+        /// Its number.
+        act: u64,
+    },
+    /// A pairing code may be given out.
+    IssueCode,
+    /// A device may be taken off the floor.
+    Revoke {
+        /// Which.
+        device: DeviceId,
+    },
+    /// A table may be brought to the floor.
+    AddTable,
+    /// A table may be taken off the floor.
+    RetireTable {
+        /// Which.
+        table: TableId,
+    },
+    /// A gaming day may be opened, later than the last.
+    OpenDay {
+        /// The last.
+        after: Option<GamingDay>,
+    },
+    /// The gaming day may be closed, when every table is.
+    CloseDay,
+    /// An alarm may be acknowledged.
+    Acknowledge {
+        /// Its number.
+        alarm: u64,
+    },
+}
+
+/// Every post.
+const POSTS: [Post; 7] = [
+    Post::Dealer,
+    Post::GameSupervisor,
+    Post::CasinoSupervisor,
+    Post::GamingShiftManager,
+    Post::TournamentDirector,
+    Post::Inspector,
+    Post::Surveillance,
+];
+
+/// What a person may do now. Where an offer names whom or what it is about, it is made only if the decision would
+/// be taken.
+pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+    let Actor::Person { id: own, post } = by.actor else { return Vec::new() };
+    let standing = state.people.get(&own).is_some_and(|p| p.post == post && p.locked_at(by.at).is_none());
+    let Some(rank) = post.rank().filter(|_| standing) else { return Vec::new() };
+    let mut offers = Offers { rules, state, by, made: Vec::new() };
+    offers.people(rank);
+    for pending in &state.pending {
+        let act = pending.act;
+        offers.try_out(&Command::Confirm { act }, Offer::Confirm { act });
+        offers.try_out(&Command::Withdraw { act }, Offer::Withdraw { act });
+    }
+    for device in state.devices.keys().copied() {
+        offers.try_out(&Command::Revoke { device }, Offer::Revoke { device });
+    }
+    for table in state.tables.keys().copied() {
+        offers.try_out(&Command::RetireTable { table }, Offer::RetireTable { table });
+    }
+    for alarm in state.alarms.iter().map(|alarm| alarm.number) {
+        if let Ok(note) = Short::new("note") {
+            offers.try_out(&Command::Acknowledge { alarm, note }, Offer::Acknowledge { alarm });
+        }
+    }
+    let closing = state.pending.iter().any(|pending| matches!(pending.what, Act::CloseDay { .. }));
+    let last = state.days.back().map(|last| last.day);
+    for (may, offer, point) in [
+        (rank >= Rank::GameSupervisor && !state.tables.is_empty(), Offer::IssueCode, Point::Devices),
+        (rank >= Rank::GamingShiftManager, Offer::AddTable, Point::Tables),
+        (
+            rank >= Rank::CasinoSupervisor && state.day.is_none(),
+            Offer::OpenDay { after: last },
+            Point::GamingDay,
+        ),
+        (
+            rank >= Rank::GamingShiftManager && state.day.is_some() && !closing,
+            Offer::CloseDay,
+            Point::GamingDay,
+        ),
+    ] {
+        if may {
+            offers.make(offer, rules.basis(point));
+        }
+    }
+    offers.made
+}
+
+struct Offers<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    by: &'a By,
+    made: Vec<Ruled<Offer>>,
+}
+
+impl Offers<'_> {
+    fn make(&mut self, offer: Offer, basis: Basis) {
+        self.made.push(Ruled::new(offer, basis));
+    }
+
+    /// The basis on which a command would be done, if it would.
+    fn would(&self, command: &Command) -> Option<Basis> {
+        let decision = decide(self.rules, self.state, command, self.by).ok()?;
+        decision.events().first().map(|event| event.basis.clone())
+    }
+
+    fn try_out(&mut self, command: &Command, offer: Offer) {
+        let basis = self.would(command);
+        self.made.extend(basis.map(|basis| Ruled::new(offer, basis)));
+    }
+
+    fn people(&mut self, rank: Rank) {
+        if rank < Rank::CasinoSupervisor {
+            return;
+        }
+        let posts: Vec<Post> = POSTS.into_iter().filter(|post| may_give(rank, *post)).collect();
+        if self.state.people.len() < State::PEOPLE {
+            self.make(Offer::AddPerson { posts }, self.rules.basis(Point::Posts));
+        }
+        let state = self.state;
+        for id in state.people.keys().copied() {
+            let mut basis = None;
+            let mut posts = Vec::new();
+            for post in POSTS {
+                if let Some(found) = self.would(&Command::ChangePost { id, post }) {
+                    basis = Some(found);
+                    posts.push(post);
+                }
+            }
+            if let Some(basis) = basis {
+                self.make(Offer::ChangePost { id, posts }, basis);
+            }
+            if let Ok(reason) = Short::new("reason") {
+                self.try_out(&Command::Lock { id, reason }, Offer::Lock { id });
+            }
+            self.try_out(&Command::Unlock { id }, Offer::Unlock { id });
+        }
+    }
+}

@@ -1,0 +1,83 @@
+use houseway_table::{Rank, TableId, Time};
+use serde::Serialize;
+
+/// Why a command is refused, in order of precedence: of two that hold, the earlier is given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Reason {
+    /// This kind of command is not for whoever gave it.
+    NotYours,
+    /// Whoever gave it has not, or no longer, the post that he gave it at.
+    PostChanged,
+    /// The person is locked out.
+    Locked {
+        /// Until when; until somebody lets him in again, if absent.
+        until: Option<Time>,
+    },
+    /// A higher rank is needed.
+    RankNeeded {
+        /// The least.
+        rank: Rank,
+    },
+    /// One's own post, lock or alarm is for somebody else.
+    OwnAffair,
+    /// A second person is needed; this is the first again.
+    SamePerson,
+    /// Nobody of that id works here.
+    NoSuchPerson,
+    /// Somebody of that id works here already.
+    PersonKnown,
+    /// Nobody would be left who manages the shift.
+    LastManager,
+    /// The floor has no such table.
+    NoSuchTable,
+    /// The floor has that table already.
+    TableKnown,
+    /// The table has no such seat.
+    NoSuchSeat,
+    /// The floor has no such device.
+    NoSuchDevice,
+    /// The floor has a device of that id already.
+    DeviceKnown,
+    /// No such code was given out, or it was used.
+    NoSuchCode,
+    /// The code was given out already.
+    CodeKnown,
+    /// The code has expired.
+    CodeExpired {
+        /// When.
+        at: Time,
+    },
+    /// A gaming day is open.
+    DayOpen,
+    /// No gaming day is open.
+    NoDay,
+    /// The gaming day must be later than the last.
+    DayNotLater,
+    /// Tables are still open.
+    TablesOpen {
+        /// Which.
+        tables: Vec<TableId>,
+    },
+    /// A report is missing, of another day, or does not reckon.
+    BadReport {
+        /// Of which table.
+        table: TableId,
+    },
+    /// Nothing of that number waits for a second person.
+    NothingPending,
+    /// The same already waits for a second person.
+    AlreadyPending,
+    /// No such alarm is active.
+    NoSuchAlarm,
+    /// The same alarm is active already.
+    AlarmActive {
+        /// Its number.
+        alarm: u64,
+    },
+    /// Nothing would change.
+    NothingToDo,
+    /// There are as many as there may be.
+    TooMany,
+}

@@ -1,0 +1,197 @@
+use crate::event::{Act, AlarmSubject, Place};
+use crate::{DayReport, GamingDay};
+use houseway_lawbook::{RulebookId, Short};
+use houseway_table::house::Signature;
+use houseway_table::{Actor, DeviceId, Digest, PersonId, Post, Rank, TableId, Time};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The floor as events have made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Who works here.
+    pub people: BTreeMap<PersonId, Person>,
+    /// The tables.
+    pub tables: BTreeMap<TableId, Known>,
+    /// Devices that are enrolled.
+    pub devices: BTreeMap<DeviceId, Device>,
+    /// Pairing codes that were not used, the latest last.
+    pub codes: Vec<Code>,
+    /// What waits for a second person, the latest last.
+    pub pending: Vec<Pending>,
+    /// The next such act's number.
+    pub next_act: u64,
+    /// The gaming day that is open.
+    pub day: Option<DayRecord>,
+    /// The last gaming days with their reports, the latest last.
+    pub days: VecDeque<DayRecord>,
+    /// Alarms that nobody has acknowledged, by number.
+    pub alarms: Vec<Alarm>,
+    /// The last acknowledged ones, the latest last.
+    pub acknowledged: VecDeque<Alarm>,
+    /// The next alarm's number.
+    pub next_alarm: u64,
+}
+
+/// Somebody who works here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// The name on screens and documents.
+    pub name: Short<80>,
+    /// As what.
+    pub post: Post,
+    /// Whether he is locked out.
+    pub lock: Option<Lock>,
+    /// When sign-ins in his name failed since the last that did not.
+    pub failures: Vec<Time>,
+    /// When he last signed in.
+    pub signed_in_at: Option<Time>,
+}
+
+/// A person is locked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lock {
+    /// Since when.
+    pub at: Time,
+    /// Until when; until somebody lets him in again, if absent.
+    pub until: Option<Time>,
+}
+
+/// A table that the floor knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// Its name on screens.
+    pub title: Short<80>,
+    /// The rulebook.
+    pub rulebook: RulebookId,
+    /// How many terminals or seats it has.
+    pub seats: u8,
+}
+
+/// A device that is enrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Device {
+    /// Its place.
+    pub place: Place,
+    /// Since when.
+    pub enrolled_at: Time,
+    /// Who gave out its code.
+    pub issued_by: Option<PersonId>,
+}
+
+/// A pairing code that was not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Code {
+    /// Its digest.
+    pub code: Digest,
+    /// For which place.
+    pub place: Place,
+    /// Until when it is good.
+    pub expires_at: Time,
+    /// Who gave it out.
+    pub issued_by: Option<PersonId>,
+}
+
+/// What waits for a second person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// Its number.
+    pub act: u64,
+    /// What.
+    pub what: Act,
+    /// Who asked.
+    pub first: Signature,
+}
+
+/// A gaming day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayRecord {
+    /// Which.
+    pub day: GamingDay,
+    /// When it opened.
+    pub opened_at: Time,
+    /// When it closed.
+    pub closed_at: Option<Time>,
+    /// Table by table, once closed.
+    pub reports: Vec<DayReport>,
+}
+
+/// Something that needs a person's eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alarm {
+    /// Its number.
+    pub number: u64,
+    /// About what.
+    pub subject: AlarmSubject,
+    /// At which table, if at one.
+    pub table: Option<TableId>,
+    /// More.
+    pub detail: Option<Short<200>>,
+    /// When it was raised.
+    pub at: Time,
+    /// Who took note, when, and what he wrote.
+    pub acknowledged: Option<(Actor, Time, Short<200>)>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            people: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            devices: BTreeMap::new(),
+            codes: Vec::new(),
+            pending: Vec::new(),
+            next_act: 1,
+            day: None,
+            days: VecDeque::new(),
+            alarms: Vec::new(),
+            acknowledged: VecDeque::new(),
+            next_alarm: 1,
+        }
+    }
+}
+
+impl State {
+    /// How many people may work here.
+    pub const PEOPLE: usize = 1_000;
+    /// How many tables there may be.
+    pub const TABLES: usize = 500;
+    /// How many devices may be enrolled.
+    pub const DEVICES: usize = 10_000;
+    /// How many codes may wait to be used.
+    pub const CODES: usize = 200;
+    /// How many acts may wait for a second person.
+    pub const PENDING: usize = 50;
+    /// How many gaming days are remembered.
+    pub const DAYS: usize = 62;
+    /// How many alarms may be active, and how many acknowledged ones are remembered.
+    pub const ALARMS: usize = 500;
+
+    /// Whether anybody manages the shift.
+    #[must_use]
+    pub fn is_managed(&self) -> bool {
+        self.people.values().any(|person| person.post == Post::GamingShiftManager)
+    }
+
+    /// Whether somebody but `id` of at least this rank could give the second signature at `at`.
+    #[must_use]
+    pub fn has_another(&self, id: PersonId, rank: Rank, at: Time) -> bool {
+        self.people.iter().any(|(other, person)| {
+            *other != id && person.post.rank() >= Some(rank) && person.locked_at(at).is_none()
+        })
+    }
+
+    /// The device at a place, if one is enrolled there.
+    #[must_use]
+    pub fn device_at(&self, place: Place) -> Option<DeviceId> {
+        self.devices.iter().find(|(_, device)| device.place == place).map(|(id, _)| *id)
+    }
+}
+
+impl Person {
+    /// The lock that holds at a moment, if one does.
+    #[must_use]
+    pub fn locked_at(&self, at: Time) -> Option<Lock> {
+        self.lock.filter(|lock| lock.until.is_none_or(|until| at < until))
+    }
+}

@@ -1,0 +1,266 @@
+use crate::event::{Act, AlarmSubject, Place};
+use crate::state::{DayRecord, Known, State};
+use crate::{DayReport, GamingDay};
+use houseway_table::house::Signature;
+use houseway_table::{Audience, DeviceId, PersonId, Post, TableId, Time};
+use serde::Serialize;
+
+/// What one audience sees of the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "audience", rename_all = "kebab-case")]
+pub enum View {
+    /// The pit.
+    Supervisor(Box<FloorView>),
+    /// The regulator and surveillance.
+    Inspector(Box<FloorView>),
+    /// Everybody else.
+    Public(PublicView),
+}
+
+/// What everybody sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct PublicView {
+    /// The tables, by name.
+    pub tables: Vec<TableView>,
+    /// The gaming day that is open.
+    pub day: Option<GamingDay>,
+}
+
+/// What the pit and the inspector see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct FloorView {
+    /// What everybody sees.
+    pub public: PublicView,
+    /// Who works here.
+    pub people: Vec<PersonView>,
+    /// Devices that are enrolled.
+    pub devices: Vec<DeviceView>,
+    /// Pairing codes that were given out and not used.
+    pub codes: Vec<CodeView>,
+    /// What waits for a second person.
+    pub pending: Vec<PendingView>,
+    /// The gaming day that is open.
+    pub day: Option<DayView>,
+    /// The last gaming days, the latest first.
+    pub days: Vec<DayView>,
+    /// Alarms that nobody has acknowledged, the oldest first.
+    pub alarms: Vec<AlarmView>,
+    /// The last acknowledged ones, the latest first.
+    pub acknowledged: Vec<AlarmView>,
+}
+
+/// A table of the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct TableView {
+    /// The table.
+    pub table: TableId,
+    /// Its name on screens.
+    pub title: String,
+    /// The rulebook.
+    pub rulebook: String,
+    /// How many terminals or seats it has.
+    pub seats: u8,
+}
+
+/// Somebody who works here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct PersonView {
+    /// Who.
+    pub id: PersonId,
+    /// The name.
+    pub name: String,
+    /// As what.
+    pub post: Post,
+    /// Locked out, until somebody lets him in or until `locked_until`.
+    pub locked: bool,
+    /// Until when. A lock ends at this moment without a further fact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub locked_until: Option<Time>,
+    /// When he last signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub signed_in_at: Option<Time>,
+}
+
+/// A device that is enrolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct DeviceView {
+    /// The device.
+    pub device: DeviceId,
+    /// Its place.
+    pub place: Place,
+    /// Since when.
+    pub enrolled_at: Time,
+    /// Who gave out its code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub issued_by: Option<PersonId>,
+}
+
+/// A pairing code that was given out. Nothing of the code itself is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct CodeView {
+    /// For which place.
+    pub place: Place,
+    /// Until when it is good.
+    pub expires_at: Time,
+    /// Who gave it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub issued_by: Option<PersonId>,
+}
+
+/// What waits for a second person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct PendingView {
+    /// Its number.
+    pub act: u64,
+    /// What.
+    pub what: Act,
+    /// Who asked.
+    pub first: Signature,
+}
+
+/// A gaming day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct DayView {
+    /// Which.
+    pub day: GamingDay,
+    /// When it opened.
+    pub opened_at: Time,
+    /// When it closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub closed_at: Option<Time>,
+    /// Table by table, once closed.
+    pub reports: Vec<DayReport>,
+}
+
+/// Something that needs, or needed, a person's eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct AlarmView {
+    /// Its number.
+    pub number: u64,
+    /// About what.
+    pub subject: AlarmSubject,
+    /// At which table, if at one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub table: Option<TableId>,
+    /// More.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub detail: Option<String>,
+    /// When it was raised.
+    pub at: Time,
+    /// Who took note of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub acknowledged_by: Option<String>,
+    /// When.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub acknowledged_at: Option<Time>,
+    /// What he wrote.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub note: Option<String>,
+}
+
+/// What one audience may see.
+pub(crate) fn view(state: &State, audience: Audience) -> View {
+    match audience {
+        Audience::Supervisor => View::Supervisor(Box::new(whole(state))),
+        Audience::Inspector => View::Inspector(Box::new(whole(state))),
+        Audience::Seat { .. } | Audience::Dealer | Audience::Public => View::Public(public(state)),
+    }
+}
+
+fn public(state: &State) -> PublicView {
+    let table = |(table, known): (&TableId, &Known)| TableView {
+        table: *table,
+        title: known.title.to_string(),
+        rulebook: known.rulebook.to_string(),
+        seats: known.seats,
+    };
+    PublicView {
+        tables: state.tables.iter().map(table).collect(),
+        day: state.day.as_ref().map(|open| open.day),
+    }
+}
+
+fn whole(state: &State) -> FloorView {
+    FloorView {
+        public: public(state),
+        people: state
+            .people
+            .iter()
+            .map(|(id, person)| PersonView {
+                id: *id,
+                name: person.name.to_string(),
+                post: person.post,
+                locked: person.lock.is_some(),
+                locked_until: person.lock.and_then(|lock| lock.until),
+                signed_in_at: person.signed_in_at,
+            })
+            .collect(),
+        devices: state
+            .devices
+            .iter()
+            .map(|(device, enrolled)| DeviceView {
+                device: *device,
+                place: enrolled.place,
+                enrolled_at: enrolled.enrolled_at,
+                issued_by: enrolled.issued_by,
+            })
+            .collect(),
+        codes: state
+            .codes
+            .iter()
+            .map(|code| CodeView {
+                place: code.place,
+                expires_at: code.expires_at,
+                issued_by: code.issued_by,
+            })
+            .collect(),
+        pending: state
+            .pending
+            .iter()
+            .map(|pending| PendingView { act: pending.act, what: pending.what.clone(), first: pending.first })
+            .collect(),
+        day: state.day.as_ref().map(day),
+        days: state.days.iter().rev().map(day).collect(),
+        alarms: state.alarms.iter().map(alarm).collect(),
+        acknowledged: state.acknowledged.iter().rev().map(alarm).collect(),
+    }
+}
+
+fn day(record: &DayRecord) -> DayView {
+    let DayRecord { day, opened_at, closed_at, reports } = record.clone();
+    DayView { day, opened_at, closed_at, reports }
+}
+
+fn alarm(alarm: &crate::Alarm) -> AlarmView {
+    let acknowledged = alarm.acknowledged.as_ref();
+    AlarmView {
+        number: alarm.number,
+        subject: alarm.subject,
+        table: alarm.table,
+        detail: alarm.detail.map(|detail| detail.to_string()),
+        at: alarm.at,
+        acknowledged_by: acknowledged.map(|(who, _, _)| who.to_string()),
+        acknowledged_at: acknowledged.map(|(_, at, _)| *at),
+        note: acknowledged.map(|(_, _, note)| note.to_string()),
+    }
+}

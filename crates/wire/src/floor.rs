@@ -1,0 +1,31 @@
+//! The floor on the wire.
+
+use crate::KeptState;
+use crate::kept::kept;
+use houseway_floor::{Event, State};
+
+kept!("floor", Event, {
+    PersonAdded = "person-added" @ 1,
+    PostChanged = "post-changed" @ 1,
+    PersonLocked = "person-locked" @ 1,
+    PersonUnlocked = "person-unlocked" @ 1,
+    SignInFailed = "sign-in-failed" @ 1,
+    SignedIn = "signed-in" @ 1,
+    SecretChanged = "secret-changed" @ 1,
+    ActProposed = "act-proposed" @ 1,
+    ActConfirmed = "act-confirmed" @ 1,
+    ActWithdrawn = "act-withdrawn" @ 1,
+    CodeIssued = "code-issued" @ 1,
+    DeviceEnrolled = "device-enrolled" @ 1,
+    DeviceRevoked = "device-revoked" @ 1,
+    TableAdded = "table-added" @ 1,
+    TableRetired = "table-retired" @ 1,
+    DayOpened = "day-opened" @ 1,
+    DayClosed = "day-closed" @ 1,
+    AlarmRaised = "alarm-raised" @ 1,
+    AlarmAcknowledged = "alarm-acknowledged" @ 1,
+});
+
+impl KeptState for State {
+    const FORMAT: u16 = 1;
+}
