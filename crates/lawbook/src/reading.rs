@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 /// Which alternative of which rulings is chosen in place of the default: `RR-2=literal`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "{ [ruling in string]?: string }"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "house.ts", type = "{ [ruling in string]?: string }")
+)]
 #[serde(transparent)]
 pub struct Readings(BTreeMap<RulingId, String>);
 
