@@ -365,19 +365,26 @@ export type Offer =
   | { may: 'remove-sequence'; wager: number }
   | { may: 'report-layout'; spin: number }
   | { may: 'claim' } | { may: 'call-dealer' }
-  | { may: 'open-account' | 'top-up' | 'leave' | 'direct-to-leave'; seat: number }
+  | { may: 'open-account'; seat: number }
+  | { may: 'top-up'; seat: number }
+  | { may: 'leave'; seat: number }
+  | { may: 'direct-to-leave'; seat: number }
   | { may: 'open-period' } | { may: 'ball-spun' } | { may: 'ball-at-rest' }
   | { may: 'enter-outcome'; statement: boolean }
   | { may: 'answer-entry' }
   | { may: 'call-no-spin'; reasons: NoSpinReason[] }
-  | { may: 'terminal-malfunction' | 'restore-terminal' | 'confirm-record' | 'void-record'; seat: number }
+  | { may: 'terminal-malfunction'; seat: number }
+  | { may: 'restore-terminal'; seat: number }
+  | { may: 'confirm-record'; seat: number }
+  | { may: 'void-record'; seat: number }
   | { may: 'system-malfunction' } | { may: 'restore-system' }
   | { may: 'begin-correction'; earliest: number; latest: number }
   | { may: 'confirm-correction'; spin: number; outcome: SpinOutcome }
   | { may: 'withdraw-correction' }
   | { may: 'answer-claim'; claim: number }
   | { may: 'report-display' }
-  | { may: 'pay-owed' | 'receive-owed'; account: number; amount: Cents }
+  | { may: 'pay-owed'; account: number; amount: Cents }
+  | { may: 'receive-owed'; account: number; amount: Cents }
   | { may: 'configure' }
   | { may: 'count'; kind: MovementKind }
   | { may: 'countersign' } | { may: 'withdraw-count' }
@@ -406,7 +413,8 @@ export type Command =
   | { do: 'claim'; subject: ClaimSubject; spin?: number | null }
   | { do: 'call-dealer'; on: boolean }
   | { do: 'insert-note'; note: string; amount: Cents }
-  | { do: 'open-account' | 'top-up'; seat: number; tender: Tender; amount: Cents }
+  | { do: 'open-account'; seat: number; tender: Tender; amount: Cents }
+  | { do: 'top-up'; seat: number; tender: Tender; amount: Cents }
   | { do: 'leave'; seat: number }
   | { do: 'direct-to-leave'; seat: number; reason: string }
   | { do: 'open-period' } | { do: 'ball-spun' } | { do: 'ball-at-rest' }

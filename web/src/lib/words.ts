@@ -17,6 +17,13 @@ export function betWords(bet: string): string {
   return ['double', 'treble', 'quad'].includes(bet) ? t(`sequence.${bet}`) : spotWords(bet);
 }
 
+/** The title of a game, in the screen's language where the catalogue has it. */
+export function gameWords(title: string): string {
+  const key = `game.${title.toLowerCase().replaceAll(' ', '-')}`;
+  const text = t(key);
+  return text === key ? title : text;
+}
+
 /** An outcome: its number, or that it was no spin. */
 export function outcomeWords(outcome: SpinOutcome): string {
   return outcome.outcome === 'number' ? String(outcome.number) : t('outcome.no-spin');

@@ -14,10 +14,10 @@ let shown = $state<Toast[]>([]);
 /** What is shown, the newest last. */
 export const toasts = () => shown;
 
-/** Tells something for a while. The same text is not shown twice at a time. */
+/** Tells something for a while. The next takes its place. */
 export function toast(text: string, basis: Basis = [], tone: Toast['tone'] = 'bad', milliseconds = 5_000): void {
   const id = ++last;
-  shown = [...shown.filter((old) => old.text !== text), { id, text, basis, tone }].slice(-3);
+  shown = [{ id, text, basis, tone }];
   setTimeout(() => dismiss(id), milliseconds);
 }
 
