@@ -5,7 +5,8 @@ import { answerWords } from '$lib/words';
 import type { Answer } from '$lib/channel';
 import type { Command, DealerView, Offer, Ruled } from '$lib/wire';
 
-export type OfferOf<K extends Offer['may']> = Extract<Offer, { may: K }>;
+/** The offer that may be of kind `K`. */
+export type OfferOf<K extends Offer['may'], O = Offer> = O extends { may: infer M } ? (K extends M ? O : never) : never;
 export type StaffAudience = 'dealer' | 'supervisor' | 'inspector';
 
 /** Tells about a command that was not done; says whether it was. */
