@@ -102,10 +102,10 @@ pub fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
             }
         }
         Phase::Closed { .. } if brings_chance => offer(Offer::Dice, Point::Dice),
-        Phase::Setting { dealt } if conducts && dealt.all_set() => {
-            if tap || dealt.turn_up(dealt.bank).is_some() {
-                offer(Offer::ExposeBank { tap }, Point::ExposeBank);
-            }
+        Phase::Setting { dealt }
+            if conducts && dealt.all_set() && (tap || dealt.turn_up(dealt.bank).is_some()) =>
+        {
+            offer(Offer::ExposeBank { tap }, Point::ExposeBank);
         }
         Phase::Exposed { bank, .. } if conducts => {
             let tiles = bank.map(|tile| tile.value);

@@ -84,13 +84,11 @@ pub fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
     let due = config.bets_ms.map(|ms| state.since.plus_ms(ms));
     let in_time = by.actor != Actor::System || due.is_some_and(|due| by.at >= due);
     match &state.phase {
-        Phase::Wagering if state.shuffle_is_due() => {
-            if shuffles {
-                let (least_cut, most_cut) = (Card::SHOE / 2, Card::SHOE - 3);
-                offer(Offer::Shuffle { virtual_shoe, least_cut, most_cut }, Point::Shuffle);
-            }
+        Phase::Wagering if shuffles && state.shuffle_is_due() => {
+            let (least_cut, most_cut) = (Card::SHOE / 2, Card::SHOE - 3);
+            offer(Offer::Shuffle { virtual_shoe, least_cut, most_cut }, Point::Shuffle);
         }
-        Phase::Wagering if conducts && in_time && !state.wagers.is_empty() => {
+        Phase::Wagering if conducts && in_time && !state.shuffle_is_due() && !state.wagers.is_empty() => {
             offer(Offer::NoMoreBets, Point::Close);
         }
         Phase::Raising { .. } if conducts && in_time => offer(Offer::NoMoreBets, Point::CloseRaises),
