@@ -1,0 +1,57 @@
+use crate::harness::*;
+use houseway_floor::{AlarmSubject, Command, Reason};
+use houseway_table::{Actor, Rank};
+
+fn raise(subject: AlarmSubject, name: &str) -> Command {
+    Command::RaiseAlarm { subject, table: Some(table(name)), detail: None }
+}
+
+fn acknowledge(alarm: u64) -> Command {
+    Command::Acknowledge { alarm, note: "looked at it".parse().unwrap() }
+}
+
+#[test]
+fn g_10_an_alarm_stands_until_a_named_person_acknowledges_it() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &raise(AlarmSubject::DisplayDiffered, "R1"));
+    house.later(365 * 24 * 60 * MINUTE);
+    assert_eq!(house.state.alarms.len(), 1);
+    let rank = Rank::GameSupervisor;
+    house.refused(dealer(), &acknowledge(1), Reason::RankNeeded { rank }, "G-2");
+    house.refused(inspector(), &acknowledge(1), Reason::RankNeeded { rank }, "G-2");
+    house.refused(Actor::System, &acknowledge(1), Reason::NotYours, "G-2");
+    house.done(game_supervisor(), &acknowledge(1));
+    assert!(house.state.alarms.is_empty());
+    let kept = house.state.acknowledged[0].acknowledged.unwrap();
+    assert_eq!((kept.0, kept.1), (game_supervisor(), house.now));
+    house.refused(game_supervisor(), &acknowledge(1), Reason::NoSuchAlarm, "G-10");
+}
+
+#[test]
+fn g_10_money_and_the_journal_take_a_casino_supervisor() {
+    let mut house = House::staffed();
+    for (number, subject) in (1..).zip([
+        AlarmSubject::BooksDiffer,
+        AlarmSubject::JournalDamaged,
+        AlarmSubject::DayDiffers,
+        AlarmSubject::ProgramChanged,
+    ]) {
+        house.done(Actor::System, &raise(subject, "R1"));
+        let rank = Rank::CasinoSupervisor;
+        house.refused(game_supervisor(), &acknowledge(number), Reason::RankNeeded { rank }, "G-2");
+        house.done(casino_supervisor(), &acknowledge(number));
+    }
+}
+
+#[test]
+fn g_10_the_same_alarm_is_not_raised_again_while_it_stands() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
+    let again = Reason::AlarmActive { alarm: 1 };
+    house.refused(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"), again, "G-10");
+    house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R2"));
+    house.done(game_supervisor(), &acknowledge(1));
+    house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
+    house.refused(manager(), &raise(AlarmSubject::StorageLow, "R1"), Reason::NotYours, "G-10");
+    house.refused(Actor::System, &raise(AlarmSubject::StorageLow, "R9"), Reason::NoSuchTable, "G-2");
+}

@@ -1,0 +1,187 @@
+//! What holds whatever is asked of a floor.
+
+use crate::harness::*;
+use houseway_floor::{AlarmSubject, Command, DayBook, Floor, Offer, Place, State, View};
+use houseway_money::Cents;
+use houseway_table::house::MovementKind;
+use houseway_table::{Actor, Audience, By, Game as _, Post, SeatNumber};
+use proptest::prelude::*;
+
+const NAMES: [&str; 7] = ["dana", "gus", "cas", "mia", "ines", "max", "new"];
+const POSTS: [Post; 5] =
+    [Post::Dealer, Post::GameSupervisor, Post::CasinoSupervisor, Post::GamingShiftManager, Post::Inspector];
+
+fn any_command() -> impl Strategy<Value = Command> {
+    let name = proptest::sample::select(&NAMES[..]);
+    let post = proptest::sample::select(&POSTS[..]);
+    let number = 1_u64..6;
+    let place = (proptest::sample::select(&["R1", "R2", "R3"][..]), 1_u8..9)
+        .prop_map(|(name, seat)| Place::Ats { table: table(name), seat: SeatNumber::new(seat).unwrap() });
+    let code = (0_u8..5).prop_map(|n| digest(&n.to_string()));
+    prop_oneof![
+        (name.clone(), post.clone()).prop_map(|(name, post)| add(name, post)),
+        (name.clone(), post).prop_map(|(name, post)| change(name, post)),
+        name.clone().prop_map(|name| Command::Lock { id: id(name), reason: "x".parse().unwrap() }),
+        name.clone().prop_map(|name| Command::Unlock { id: id(name) }),
+        name.clone().prop_map(|name| Command::NoteSignInFailed { id: id(name) }),
+        name.prop_map(|name| Command::NoteSignedIn { id: id(name), device: None }),
+        number.clone().prop_map(|act| Command::Confirm { act }),
+        number.clone().prop_map(|act| Command::Withdraw { act }),
+        (code.clone(), place).prop_map(|(code, place)| Command::IssueCode { code, place }),
+        (code, 0_u8..3)
+            .prop_map(|(code, n)| Command::Enrol { code, device: format!("T{n}").parse().unwrap() }),
+        (0_u8..3).prop_map(|n| Command::Revoke { device: format!("T{n}").parse().unwrap() }),
+        Just(add_table("R3")),
+        Just(Command::RetireTable { table: table("R2") }),
+        (1_u8..4).prop_map(|n| Command::OpenDay { day: format!("2026-03-0{n}").parse().unwrap() }),
+        (1_u8..4, 0_u32..2).prop_map(|(n, more)| Command::CloseDay {
+            reports: ["R1", "R2"]
+                .map(|name| {
+                    let mut book = DayBook::default();
+                    book.moved(MovementKind::Opening, Cents::literal(100));
+                    book.moved(MovementKind::Closing, Cents::literal(100 + more));
+                    book.report(table(name), format!("2026-03-0{n}").parse().unwrap())
+                })
+                .to_vec(),
+        }),
+        (0_u8..2).prop_map(|n| Command::RaiseAlarm {
+            subject: if n == 0 { AlarmSubject::StorageLow } else { AlarmSubject::BooksDiffer },
+            table: None,
+            detail: None,
+        }),
+        number.prop_map(|alarm| Command::Acknowledge { alarm, note: "x".parse().unwrap() }),
+    ]
+}
+
+/// Somebody at the post that he has, now and then at another, or the system.
+fn actor(house: &House, who: usize) -> Actor {
+    match NAMES.get(who) {
+        Some(name) => {
+            person(name, house.state.people.get(&id(name)).map_or(Post::GamingShiftManager, |p| p.post))
+        }
+        None => Actor::System,
+    }
+}
+
+/// Commands inside and outside of what an offer allows.
+fn samples(house: &House, offer: &Offer) -> (Vec<Command>, Vec<Command>) {
+    let all = |posts: &[Post], make: &dyn Fn(Post) -> Command| {
+        let (inside, outside): (Vec<_>, Vec<_>) = POSTS.into_iter().partition(|post| posts.contains(post));
+        (inside.into_iter().map(make).collect(), outside.into_iter().map(make).collect())
+    };
+    let note = || "x".parse().unwrap();
+    let one = |command| (vec![command], vec![]);
+    match offer {
+        Offer::AddPerson { posts } => all(posts, &|post| add("somebody", post)),
+        Offer::ChangePost { id, posts } => all(posts, &|post| Command::ChangePost { id: *id, post }),
+        Offer::Lock { id } => one(Command::Lock { id: *id, reason: "x".parse().unwrap() }),
+        Offer::Unlock { id } => one(Command::Unlock { id: *id }),
+        Offer::Confirm { act } => one(Command::Confirm { act: *act }),
+        Offer::Withdraw { act } => one(Command::Withdraw { act: *act }),
+        Offer::IssueCode => {
+            let known = *house.state.tables.keys().next().unwrap();
+            let code = |table| Command::IssueCode { code: digest("unused"), place: Place::Sgc { table } };
+            (vec![code(known)], vec![code(table("R9"))])
+        }
+        Offer::Revoke { device } => one(Command::Revoke { device: *device }),
+        Offer::AddTable => (vec![add_table("R8")], vec![add_table("R1")]),
+        Offer::RetireTable { table } => one(Command::RetireTable { table: *table }),
+        Offer::OpenDay { after } => {
+            let outside = after.iter().map(|day| Command::OpenDay { day: *day }).collect();
+            (vec![Command::OpenDay { day: "2027-01-01".parse().unwrap() }], outside)
+        }
+        Offer::CloseDay => {
+            let day = house.state.day.as_ref().unwrap().day;
+            let reports =
+                house.state.tables.keys().map(|table| DayBook::default().report(*table, day)).collect();
+            (vec![Command::CloseDay { reports }], vec![Command::CloseDay { reports: vec![] }])
+        }
+        Offer::Acknowledge { alarm } => one(Command::Acknowledge { alarm: *alarm, note: note() }),
+    }
+}
+
+/// What holds in every state.
+fn check(house: &House) {
+    for who in 0..=NAMES.len() {
+        let by = By { actor: actor(house, who), at: house.now };
+        for offer in Floor::options(&house.rules, &house.state, &by) {
+            let (inside, outside) = samples(house, &offer.value);
+            for command in inside {
+                let answer = Floor::decide(&house.rules, &house.state, &command, &by);
+                assert!(answer.is_ok(), "{:?} offers {:?}, refused {answer:?}", by.actor, offer.value);
+            }
+            for command in outside {
+                let answer = Floor::decide(&house.rules, &house.state, &command, &by);
+                assert!(answer.is_err(), "{:?} was offered {:?}, did {command:?}", by.actor, offer.value);
+            }
+        }
+    }
+    let managers = house.state.people.values().filter(|p| p.post == Post::GamingShiftManager);
+    assert!(managers.clone().count() > 0, "nobody manages the shift");
+    assert!(managers.clone().any(|p| p.lock.is_none_or(|lock| lock.until.is_some())), "all are locked out");
+    assert!(house.state.devices.values().all(|d| house.state.tables.contains_key(&d.place.table())));
+    let mut places: Vec<_> = house.state.devices.values().map(|device| device.place).collect();
+    places.sort();
+    assert!(places.windows(2).all(|pair| pair[0] != pair[1]), "two devices at one place");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn offers_are_kept_facts_rebuild_and_their_commands_are_found_again(
+        steps in proptest::collection::vec((any_command(), 0..=NAMES.len(), 0_u64..20), 1..60),
+    ) {
+        let mut house = House::staffed();
+        let mut decided = Vec::new();
+        for (command, who, minutes) in steps {
+            house.later(minutes * MINUTE);
+            let before = house.state.clone();
+            let at = house.facts.len();
+            let by = By { actor: actor(&house, who), at: house.now };
+            if house.give(by.actor, &command).is_ok() {
+                decided.push((before, at, house.facts.len(), by));
+            }
+        }
+        check(&house);
+        // The stream alone rebuilds the state.
+        let mut rebuilt = State::default();
+        house.facts.iter().for_each(|fact| Floor::apply(&mut rebuilt, fact));
+        prop_assert_eq!(&rebuilt, &house.state);
+        // And every decision is decided the same from the command that its facts name.
+        for (before, from, to, by) in decided {
+            let facts = &house.facts[from..to];
+            let command = Floor::asked(&before, facts).unwrap();
+            let again = Floor::decide(&house.rules, &before, &command, &by).unwrap().record(by);
+            prop_assert_eq!(&again[..], facts);
+        }
+    }
+}
+
+#[test]
+fn the_public_sees_tables_and_the_day_alone() {
+    let house = House::staffed();
+    for audience in [Audience::Public, Audience::Dealer, Audience::Seat { seat: SeatNumber::new(1).unwrap() }]
+    {
+        let View::Public(public) = Floor::view(&house.rules, &house.state, audience) else { panic!() };
+        assert_eq!(public.tables.len(), 2);
+    }
+    let View::Supervisor(whole) = Floor::view(&house.rules, &house.state, Audience::Supervisor) else {
+        panic!()
+    };
+    assert_eq!(whole.people.len(), 5);
+    assert!(matches!(Floor::view(&house.rules, &house.state, Audience::Inspector), View::Inspector(_)));
+}
+
+#[test]
+fn nobody_but_a_person_in_good_standing_is_offered_anything() {
+    let mut house = House::staffed();
+    let offers =
+        |house: &House, actor| Floor::options(&house.rules, &house.state, &By { actor, at: house.now });
+    assert!(offers(&house, Actor::System).is_empty());
+    assert!(offers(&house, dealer()).is_empty() && offers(&house, inspector()).is_empty());
+    assert!(offers(&house, person("dana", Post::GamingShiftManager)).is_empty());
+    assert!(!offers(&house, casino_supervisor()).is_empty());
+    house.done(manager(), &Command::Lock { id: id("cas"), reason: "x".parse().unwrap() });
+    assert!(offers(&house, casino_supervisor()).is_empty());
+}

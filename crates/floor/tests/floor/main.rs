@@ -1,0 +1,10 @@
+//! The floor, act by act, and the gaming day against real tables.
+#![cfg(test)]
+
+mod alarms;
+mod days;
+mod devices;
+mod harness;
+mod laws;
+mod people;
+mod reckoning;

@@ -1,0 +1,255 @@
+use crate::harness::*;
+use houseway_floor::{Command, Event, Reason};
+use houseway_table::{Actor, Post, Rank, Time};
+
+fn failed(name: &str) -> Command {
+    Command::NoteSignInFailed { id: id(name) }
+}
+
+fn signed_in(name: &str) -> Command {
+    Command::NoteSignedIn { id: id(name), device: None }
+}
+
+fn lock(name: &str) -> Command {
+    Command::Lock { id: id(name), reason: "left the house".parse().unwrap() }
+}
+
+fn unlock(name: &str) -> Command {
+    Command::Unlock { id: id(name) }
+}
+
+fn until(house: &House, minutes: u32) -> Reason {
+    Reason::Locked { until: Some(house.now.plus_minutes(minutes)) }
+}
+
+#[test]
+fn g_6_the_third_failure_in_thirty_minutes_locks_for_thirty() {
+    let mut house = House::staffed();
+    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    house.later(10 * MINUTE);
+    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    house.later(20 * MINUTE - 1);
+    let events = house.done(Actor::System, &failed("dana"));
+    let locked =
+        Event::PersonLocked { id: id("dana"), until: Some(house.now.plus_minutes(30)), reason: None };
+    assert_eq!(events, [Event::SignInFailed { id: id("dana") }, locked]);
+    let reason = until(&house, 30);
+    house.refused(Actor::System, &signed_in("dana"), reason.clone(), "G-6");
+    house.refused(Actor::System, &failed("dana"), reason.clone(), "G-6");
+    // Somebody else is not touched, and a session that was open before is.
+    house.done(Actor::System, &signed_in("gus"));
+    house.refused(dealer(), &Command::NoteSecretChanged { id: id("dana") }, reason.clone(), "G-6");
+    house.later(30 * MINUTE - 1);
+    house.refused(Actor::System, &signed_in("dana"), reason, "G-6");
+    house.later(1);
+    house.done(Actor::System, &signed_in("dana"));
+}
+
+#[test]
+fn g_6_failures_that_lie_apart_do_not_lock() {
+    let mut house = House::staffed();
+    for _ in 0..10 {
+        assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+        house.later(15 * MINUTE);
+    }
+}
+
+#[test]
+fn g_6_a_success_wipes_the_failures_before_it() {
+    let mut house = House::staffed();
+    for _ in 0..5 {
+        house.done(Actor::System, &failed("dana"));
+        house.done(Actor::System, &failed("dana"));
+        house.done(Actor::System, &signed_in("dana"));
+    }
+    assert_eq!(house.state.people[&id("dana")].lock, None);
+    assert_eq!(house.state.people[&id("dana")].signed_in_at, Some(house.now));
+}
+
+#[test]
+fn g_6_after_a_lock_three_more_failures_are_needed() {
+    let mut house = House::staffed();
+    (0..3).for_each(|_| drop(house.done(Actor::System, &failed("dana"))));
+    house.later(30 * MINUTE);
+    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 2);
+}
+
+#[test]
+fn g_6_only_the_system_notes_sign_ins_and_only_of_people_who_work_here() {
+    let mut house = House::staffed();
+    for command in [failed("dana"), signed_in("dana")] {
+        house.refused(manager(), &command, Reason::NotYours, "G-6");
+    }
+    house.refused(Actor::System, &failed("nobody"), Reason::NoSuchPerson, "G-6");
+    let elsewhere = Command::NoteSignedIn { id: id("dana"), device: Some("unknown".parse().unwrap()) };
+    house.refused(Actor::System, &elsewhere, Reason::NoSuchDevice, "G-6");
+}
+
+#[test]
+fn g_6_a_person_is_locked_and_let_in_by_whoever_could_give_his_post() {
+    let mut house = House::staffed();
+    let rank = Rank::CasinoSupervisor;
+    house.refused(game_supervisor(), &lock("dana"), Reason::RankNeeded { rank }, "G-2");
+    house.done(casino_supervisor(), &lock("dana"));
+    house.refused(Actor::System, &signed_in("dana"), Reason::Locked { until: None }, "G-6");
+    house.refused(manager(), &lock("dana"), Reason::NothingToDo, "G-6");
+    house.later(365 * 24 * 60 * MINUTE);
+    house.refused(Actor::System, &signed_in("dana"), Reason::Locked { until: None }, "G-6");
+    house.done(manager(), &unlock("dana"));
+    house.refused(manager(), &unlock("dana"), Reason::NothingToDo, "G-6");
+    house.done(Actor::System, &signed_in("dana"));
+    // Above one's own reach, and oneself.
+    let rank = Rank::GamingShiftManager;
+    house.refused(casino_supervisor(), &lock("mia"), Reason::RankNeeded { rank }, "G-7");
+    house.refused(manager(), &lock("mia"), Reason::OwnAffair, "G-6");
+    house.refused(manager(), &lock("nobody"), Reason::NoSuchPerson, "G-6");
+}
+
+#[test]
+fn g_6_a_lock_by_failures_can_be_lifted_early_and_made_lasting() {
+    let mut house = House::staffed();
+    (0..3).for_each(|_| drop(house.done(Actor::System, &failed("dana"))));
+    house.done(casino_supervisor(), &unlock("dana"));
+    house.done(Actor::System, &signed_in("dana"));
+    (0..3).for_each(|_| drop(house.done(Actor::System, &failed("dana"))));
+    house.done(casino_supervisor(), &lock("dana"));
+    house.later(31 * MINUTE);
+    house.refused(Actor::System, &signed_in("dana"), Reason::Locked { until: None }, "G-6");
+}
+
+#[test]
+fn g_7_the_system_adds_people_until_somebody_manages_the_shift() {
+    let mut house = House::empty();
+    house.done(Actor::System, &add("mia", Post::GamingShiftManager));
+    house.refused(Actor::System, &add("dana", Post::Dealer), Reason::NotYours, "G-2");
+    // Alone, she can fill the house, high posts too; then there is a second.
+    house.done(manager(), &add("cas", Post::CasinoSupervisor));
+    assert!(matches!(
+        house.done(manager(), &add("max", Post::GamingShiftManager)).as_slice(),
+        [Event::ActProposed { .. }]
+    ));
+}
+
+#[test]
+fn g_7_who_gives_which_post() {
+    let mut house = House::staffed();
+    for actor in [dealer(), game_supervisor(), inspector()] {
+        let rank = Rank::CasinoSupervisor;
+        house.refused(actor, &add("new", Post::Dealer), Reason::RankNeeded { rank }, "G-2");
+    }
+    house.refused(
+        Actor::Terminal { seat: houseway_table::SeatNumber::new(1).unwrap() },
+        &add("new", Post::Dealer),
+        Reason::NotYours,
+        "G-2",
+    );
+    for (name, post) in [("d2", Post::Dealer), ("g2", Post::GameSupervisor)] {
+        house.done(casino_supervisor(), &add(name, post));
+    }
+    for post in [Post::CasinoSupervisor, Post::GamingShiftManager, Post::Inspector, Post::TournamentDirector]
+    {
+        let rank = Rank::GamingShiftManager;
+        house.refused(casino_supervisor(), &add("new", post), Reason::RankNeeded { rank }, "G-7");
+    }
+    house.done(manager(), &add("sue", Post::Surveillance));
+    house.refused(manager(), &add("sue", Post::Dealer), Reason::PersonKnown, "G-7");
+}
+
+#[test]
+fn g_7_a_high_post_takes_two_persons() {
+    let mut house = House::staffed();
+    house.done(manager(), &change("gus", Post::CasinoSupervisor));
+    assert_eq!(house.state.people[&id("gus")].post, Post::GameSupervisor);
+    house.refused(manager(), &change("gus", Post::CasinoSupervisor), Reason::AlreadyPending, "G-7");
+    let confirm = Command::Confirm { act: house.pending() };
+    house.refused(manager(), &confirm, Reason::SamePerson, "G-7");
+    let rank = Rank::CasinoSupervisor;
+    house.refused(game_supervisor(), &confirm, Reason::RankNeeded { rank }, "G-2");
+    let events = house.done(casino_supervisor(), &confirm);
+    let changed =
+        Event::PostChanged { id: id("gus"), from: Post::GameSupervisor, to: Post::CasinoSupervisor };
+    assert!(matches!(&events[0], Event::ActConfirmed { first, second, .. }
+        if first.person == id("mia") && second.person == id("cas")));
+    assert_eq!(events[1..], [changed]);
+    house.refused(casino_supervisor(), &confirm, Reason::NothingPending, "G-7");
+}
+
+#[test]
+fn g_7_nobody_agrees_to_his_own_post_and_what_was_asked_is_decided_as_things_stand() {
+    let mut house = House::staffed();
+    house.done(manager(), &change("cas", Post::Dealer));
+    let confirm = Command::Confirm { act: house.pending() };
+    house.refused(casino_supervisor(), &confirm, Reason::OwnAffair, "G-7");
+    // Withdrawn by the one who asked; a dealer could not.
+    let withdraw = Command::Withdraw { act: house.pending() };
+    let rank = Rank::CasinoSupervisor;
+    house.refused(dealer(), &withdraw, Reason::RankNeeded { rank }, "G-2");
+    house.done(manager(), &withdraw);
+    house.refused(manager(), &withdraw, Reason::NothingPending, "G-7");
+
+    house.done(manager(), &add("max", Post::CasinoSupervisor));
+    let confirm = Command::Confirm { act: house.pending() };
+    house.done(casino_supervisor(), &add("max", Post::Dealer));
+    house.refused(casino_supervisor(), &confirm, Reason::PersonKnown, "G-7");
+}
+
+#[test]
+fn g_7_somebody_always_manages_the_shift() {
+    let mut house = House::staffed();
+    house.done(manager(), &add("max", Post::GamingShiftManager));
+    let confirm = Command::Confirm { act: house.pending() };
+    house.done(casino_supervisor(), &confirm);
+    let max = person("max", Post::GamingShiftManager);
+    house.done(max, &lock("mia"));
+    house.refused(manager(), &add("new", Post::Dealer), Reason::Locked { until: None }, "G-6");
+    house.done(max, &unlock("mia"));
+    house.refused(manager(), &change("mia", Post::Dealer), Reason::OwnAffair, "G-7");
+    house.refused(manager(), &change("max", Post::GamingShiftManager), Reason::NothingToDo, "G-7");
+    // Asked for while she managed too, agreed to when he is the last.
+    house.done(manager(), &change("max", Post::Dealer));
+    house.done(max, &lock("mia"));
+    let confirm = Command::Confirm { act: house.pending() };
+    house.refused(casino_supervisor(), &confirm, Reason::LastManager, "G-7");
+    house.done(casino_supervisor(), &Command::Withdraw { act: house.pending() });
+    house.done(max, &unlock("mia"));
+    house.done(max, &change("mia", Post::Dealer));
+    house.done(casino_supervisor(), &Command::Confirm { act: house.pending() });
+    house.refused(max, &lock("max"), Reason::OwnAffair, "G-6");
+}
+
+#[test]
+fn a_person_acts_only_at_the_post_that_he_has_now() {
+    let mut house = House::staffed();
+    house.done(casino_supervisor(), &change("gus", Post::Dealer));
+    let code =
+        Command::IssueCode { code: digest("x"), place: houseway_floor::Place::Sgc { table: table("R1") } };
+    house.refused(game_supervisor(), &code, Reason::PostChanged, "G-7");
+    house.refused(person("ghost", Post::GamingShiftManager), &code, Reason::NoSuchPerson, "G-6");
+}
+
+#[test]
+fn a_secret_is_changed_by_oneself_or_from_above() {
+    let mut house = House::staffed();
+    let secret = Command::NoteSecretChanged { id: id("dana") };
+    house.done(dealer(), &secret);
+    house.done(casino_supervisor(), &secret);
+    house.done(Actor::System, &secret);
+    let rank = Rank::CasinoSupervisor;
+    house.refused(game_supervisor(), &secret, Reason::RankNeeded { rank }, "G-2");
+    let manager_secret = Command::NoteSecretChanged { id: id("mia") };
+    let rank = Rank::GamingShiftManager;
+    house.refused(casino_supervisor(), &manager_secret, Reason::RankNeeded { rank }, "G-7");
+}
+
+#[test]
+fn failures_are_remembered_only_as_far_as_they_matter() {
+    let mut house = House::staffed();
+    for _ in 0..100 {
+        house.done(Actor::System, &failed("dana"));
+        house.later(15 * MINUTE);
+    }
+    assert!(house.state.people[&id("dana")].failures.len() <= 16);
+    assert_ne!(house.now, Time(0));
+}
