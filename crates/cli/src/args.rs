@@ -1,5 +1,5 @@
 use crate::problem::Problem;
-use crate::{clauses, completions, odds, rulebooks, serve};
+use crate::{audit, backup, clauses, completions, odds, rulebooks, serve};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -16,6 +16,10 @@ use std::process::ExitCode;
     after_help = "Exit codes: 0 done, or the answer is yes; 1 the answer is no, or a check failed; 2 bad usage or input.",
     after_long_help = "\
 Examples:
+  houseway demo
+      open a demo floor and print its address
+  houseway audit verify --data data/demo
+      prove that the journal of the demo is whole
   houseway rulebooks
       which rulebooks there are, and which of their rulings offer a choice
   houseway odds --rulebook vic-2000-rapid-roulette
@@ -39,6 +43,9 @@ pub(crate) struct Cli {
 enum Command {
     Serve(serve::ServeArgs),
     Demo(serve::DemoArgs),
+    Audit(audit::Args),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
     Rulebooks(rulebooks::Args),
     Clauses(clauses::Args),
     Odds(odds::Args),
@@ -51,6 +58,9 @@ impl Cli {
         match &self.command {
             Command::Serve(args) => serve::serve(args),
             Command::Demo(args) => serve::demo(args),
+            Command::Audit(args) => audit::run(args),
+            Command::Backup(args) => backup::backup(args),
+            Command::Restore(args) => backup::restore(args),
             Command::Rulebooks(args) => rulebooks::run(args),
             Command::Clauses(args) => clauses::run(args),
             Command::Odds(args) => odds::run(args),

@@ -1,9 +1,12 @@
 //! The binary `houseway`: one module a subcommand.
 
 mod args;
+mod audit;
+mod backup;
 mod book;
 mod clauses;
 mod completions;
+mod journal;
 mod odds;
 mod output;
 mod problem;

@@ -26,9 +26,9 @@ pub(crate) struct ServeArgs {
         hide_env_values = true
     )]
     database: String,
-    /// Folder of the keys: made if it is missing
-    #[arg(long, value_name = "DIR", default_value = "data/keys")]
-    keys: PathBuf,
+    /// Folder of the keys: made if it is missing [default: beside the data folder, with -keys after its name]
+    #[arg(long, value_name = "DIR")]
+    keys: Option<PathBuf>,
     /// Browsers reach this server by TLS, through a proxy: send cookies by TLS alone
     #[arg(long)]
     behind_tls: bool,
@@ -67,17 +67,8 @@ struct Common {
 
 /// `houseway serve`.
 pub(crate) fn serve(args: &ServeArgs) -> Result<ExitCode, Problem> {
-    let address = match args.database.as_str() {
-        "sqlite" => args.data.display().to_string(),
-        other if other.starts_with("postgres://") || other.starts_with("postgresql://") => other.to_owned(),
-        _ => {
-            return Err(Problem::input(
-                "the database is neither `sqlite` nor a PostgreSQL address",
-                "Leave --database out, or give postgres://USER@HOST/NAME.",
-            ));
-        }
-    };
-    let place = Place::At { address, keys: args.keys.clone() };
+    let keys = args.keys.clone().unwrap_or_else(|| keys_beside(&args.data));
+    let place = Place::At { address: address_of(&args.data, &args.database)?, keys };
     run(&args.common, FloorKind::Real, place, args.behind_tls)
 }
 
@@ -86,16 +77,30 @@ pub(crate) fn demo(args: &DemoArgs) -> Result<ExitCode, Problem> {
     let place = if args.memory {
         Place::Memory
     } else {
-        Place::At { address: args.data.display().to_string(), keys: demo_keys(&args.data) }
+        Place::At { address: args.data.display().to_string(), keys: keys_beside(&args.data) }
     };
     run(&args.common, FloorKind::Demo, place, false)
 }
 
-/// The keys of a demo lie beside its data: `data/demo` has `data/demo-keys`.
-pub(crate) fn demo_keys(data: &Path) -> PathBuf {
+/// The keys lie beside the data: those of `data/demo` in `data/demo-keys`.
+pub(crate) fn keys_beside(data: &Path) -> PathBuf {
     let mut name = data.file_name().unwrap_or_default().to_owned();
     name.push("-keys");
     data.with_file_name(name)
+}
+
+/// The journal's address: the data folder, or a PostgreSQL address.
+pub(crate) fn address_of(data: &Path, database: &str) -> Result<String, Problem> {
+    match database {
+        "sqlite" => Ok(data.display().to_string()),
+        other if other.starts_with("postgres://") || other.starts_with("postgresql://") => {
+            Ok(other.to_owned())
+        }
+        _ => Err(Problem::input(
+            "the database is neither `sqlite` nor a PostgreSQL address",
+            "Leave --database out, or give postgres://USER@HOST/NAME.",
+        )),
+    }
 }
 
 fn run(common: &Common, kind: FloorKind, place: Place, secure_cookies: bool) -> Result<ExitCode, Problem> {

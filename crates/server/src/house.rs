@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::floor::Floor;
 use crate::log::{FloorKind, HouseLog};
 use crate::problem::Problem;
+use crate::record::{self, RecordError};
 use crate::roulette::rules;
 use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
@@ -40,6 +41,9 @@ pub enum OpenError {
     /// The journal failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A table's record cannot be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
     /// A table cannot be started.
     #[error(transparent)]
     Table(#[from] StartError),
@@ -83,6 +87,8 @@ pub struct House {
     pub(crate) ending: Ending,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) secure_cookies: bool,
+    /// One audit of everything runs at a time.
+    pub(crate) auditing: tokio::sync::Mutex<()>,
     log: HouseLog,
     hidden: HiddenKey,
     /// One table is made at a time.
@@ -128,6 +134,7 @@ impl House {
             tables: RwLock::default(),
             ending: Ending::default(),
             making: tokio::sync::Mutex::new(()),
+            auditing: tokio::sync::Mutex::new(()),
             clock,
             journal,
             bounds,
@@ -139,24 +146,11 @@ impl House {
         for head in house.journal.streams().await? {
             let Some(id) = head.stream.as_str().strip_prefix("table:") else { continue };
             let id = TableId::new(id).map_err(|error| OpenError::Journal(error.to_string()))?;
-            let (book, readings) = house.book_of(&head.stream).await?;
-            house.start_table(id, head.stream, book, &readings).await?;
+            if let Some(set_up) = record::set_up(house.journal.as_ref(), &head.stream).await? {
+                house.start_table(id, head.stream, set_up.rulebook, &set_up.readings).await?;
+            }
         }
         Ok(house)
-    }
-
-    /// Which rulebook a table's first entry sets up.
-    async fn book_of(&self, stream: &StreamId) -> Result<(RulebookId, Readings), OpenError> {
-        let strange =
-            |why: String| OpenError::Journal(format!("the first entry of {stream} is no set-up: {why}"));
-        let first = self.journal.read(stream, 1, 1).await?;
-        let entry = first.first().ok_or_else(|| strange("there is none".to_owned()))?;
-        let fact: Value = serde_json::from_slice(&entry.bytes).map_err(|error| strange(error.to_string()))?;
-        let config = &fact["event"]["config"];
-        let book = serde_json::from_value(config["rulebook"].clone()).map_err(|e| strange(e.to_string()))?;
-        let readings =
-            serde_json::from_value(config["readings"].clone()).map_err(|e| strange(e.to_string()))?;
-        Ok((book, readings))
     }
 
     /// Starts the task of a table that plays this book: a row for each game.

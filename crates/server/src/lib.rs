@@ -16,6 +16,7 @@ mod listen;
 pub mod live;
 mod log;
 pub mod problem;
+pub mod record;
 pub mod roulette;
 mod serve;
 pub mod table;

@@ -1,5 +1,6 @@
 //! What the server must know of a game beside its rules of decision: one implementation for each game.
 
+use crate::record::{Round, Section};
 use houseway_table::{Actor, Game, Key, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
@@ -114,6 +115,15 @@ pub trait Live:
 
     /// The round that the event names, wherever it stands in the journal.
     fn about(event: &Self::Event) -> Option<u64>;
+
+    /// The kind of the events that open a round, as the journal files them.
+    const OPENS: &'static str;
+
+    /// The kinds of the events that conclude a round or conclude it anew.
+    const CONCLUDES: &'static [&'static str];
+
+    /// The record of a round in tables, for people.
+    fn sections(round: &Round<Self>) -> Vec<Section>;
 
     /// How many rounds later an event may still be about a round, such as a correction.
     const REACH: u64;

@@ -1,6 +1,7 @@
 //! Rapid Roulette, live.
 
 use crate::live::{Live, Status, Stir, Unable};
+use crate::record::{Round, Section};
 use houseway_chance::{Draw, VirtualWheel, number};
 use houseway_games::books::Book;
 use houseway_games::roulette::{Pocket, Rules};
@@ -171,6 +172,14 @@ impl Live for Roulette {
             Event::ClaimMade { spin, .. } => *spin,
             _ => None,
         }
+    }
+
+    const OPENS: &'static str = "period-opened";
+
+    const CONCLUDES: &'static [&'static str] = &["spin-settled", "no-spin-called", "correction-confirmed"];
+
+    fn sections(round: &Round<Self>) -> Vec<Section> {
+        crate::record::spin(round)
     }
 
     const REACH: u64 = State::HISTORY as u64 + 1;

@@ -1,9 +1,11 @@
 //! HTTP: the API, the streams, the pages.
 
 mod assets;
+mod books;
 mod caller;
 mod guard;
 mod ops;
+mod rounds;
 mod socket;
 mod tables;
 
@@ -39,6 +41,15 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(tables::list, tables::make))
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))
+        .routes(routes!(rounds::list))
+        .routes(routes!(rounds::one))
+        .routes(routes!(rounds::pack))
+        .routes(routes!(rounds::head))
+        .routes(routes!(rounds::heads))
+        .routes(routes!(rounds::verify))
+        .routes(routes!(books::list))
+        .routes(routes!(books::odds))
+        .routes(routes!(books::clauses))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))
         .routes(routes!(ops::metrics))

@@ -15,6 +15,7 @@ pub use stamp::Stamp;
 use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
 use crate::problem::Problem;
+use crate::record::{self, EntryLine, RecordError, RoundDocument};
 use actor::{Actor, Call, Health};
 use axum::http::StatusCode;
 use houseway_store::{IdempotencyKey, Journal, StreamId};
@@ -81,6 +82,18 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// The table in a list.
     fn status(&self) -> Status;
 
+    /// The record of a round.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the table has not played it, or the journal cannot be read.
+    fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>>;
+
+    /// One line for each of the last rounds below `before`, the latest first.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the journal cannot be read.
+    fn rounds(&self, before: Option<u64>, limit: usize) -> Soon<'_, Result<Vec<EntryLine>, Problem>>;
+
     /// Ends the table with a snapshot and a signed checkpoint, and waits for it.
     fn stop(&self) -> Soon<'_, ()>;
 }
@@ -93,6 +106,7 @@ pub(crate) struct Handle<G: Live> {
     calls: mpsc::Sender<Call>,
     stamps: Arc<Stamps>,
     status: watch::Receiver<Status>,
+    journal: Arc<dyn Journal>,
 }
 
 /// Why a table cannot be started.
@@ -146,7 +160,7 @@ pub(crate) async fn start<G: Live>(
         stream: stream.clone(),
         epoch: clock.now().0,
         clock,
-        journal,
+        journal: Arc::clone(&journal),
         rules,
         chance,
         state: loaded.state,
@@ -168,7 +182,7 @@ pub(crate) async fn start<G: Live>(
         steps_held_until: houseway_table::Time(0),
     };
     tokio::spawn(actor.run());
-    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen }))
+    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, journal }))
 }
 
 impl<G: Live> std::fmt::Debug for Handle<G> {
@@ -241,6 +255,22 @@ impl<G: Live> Table for Handle<G> {
         self.status.borrow().clone()
     }
 
+    fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {
+        Box::pin(async move {
+            let round = record::round::<G>(self.journal.as_ref(), &self.stream, number).await;
+            match round.map_err(unreadable)? {
+                Some(round) => Ok(round.document(self.id.as_str())),
+                None => Err(Problem::missing(format!("table {} has not played round {number}", self.id))),
+            }
+        })
+    }
+
+    fn rounds(&self, before: Option<u64>, limit: usize) -> Soon<'_, Result<Vec<EntryLine>, Problem>> {
+        Box::pin(async move {
+            record::rounds::<G>(self.journal.as_ref(), &self.stream, before, limit).await.map_err(unreadable)
+        })
+    }
+
     fn stop(&self) -> Soon<'_, ()> {
         Box::pin(async move {
             let (reply, stopped) = oneshot::channel();
@@ -257,4 +287,11 @@ fn gone(table: TableId) -> Problem {
         "table ended",
         format!("table {table} has ended; connect again"),
     )
+}
+
+fn unreadable(error: RecordError) -> Problem {
+    match error {
+        RecordError::TooLong => Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "too long", error.to_string()),
+        other => Problem::internal("reading the journal", &other),
+    }
 }

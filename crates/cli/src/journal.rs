@@ -1,0 +1,91 @@
+//! Which journal a command is about.
+
+use crate::problem::Problem;
+use crate::serve::{address_of, keys_beside};
+use houseway_store::{Journal, PublicKey, Signer, StoreError, open_read_only};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The name of the signing key in the folder of keys.
+pub(crate) const SIGNING_KEY: &str = "journal.key";
+/// The schema of the tables in PostgreSQL.
+pub(crate) const SCHEMA: &str = "houseway";
+
+/// The options that name a journal.
+#[derive(Debug, clap::Args)]
+pub(crate) struct JournalArgs {
+    /// Data folder, or a backup file
+    #[arg(long, value_name = "DIR|FILE", default_value = "data/floor")]
+    data: PathBuf,
+    /// `sqlite`, or a PostgreSQL address: postgres://USER@HOST/NAME
+    #[arg(
+        long,
+        value_name = "sqlite|postgres://...",
+        default_value = "sqlite",
+        env = "HOUSEWAY_DATABASE",
+        hide_env_values = true
+    )]
+    database: String,
+    /// Folder of the keys [default: beside the data folder, with -keys after its name]
+    #[arg(long, value_name = "DIR")]
+    keys: Option<PathBuf>,
+    /// A public key to trust besides, such as an earlier one of this house; may be given several times
+    #[arg(long = "trust", value_name = "FILE.pub")]
+    trust: Vec<PathBuf>,
+}
+
+impl JournalArgs {
+    /// Where it lies.
+    pub(crate) fn address(&self) -> Result<String, Problem> {
+        address_of(&self.data, &self.database)
+    }
+
+    /// The signing key's file.
+    pub(crate) fn key_file(&self) -> PathBuf {
+        self.keys.clone().unwrap_or_else(|| keys_beside(&self.data)).join(SIGNING_KEY)
+    }
+
+    /// The public keys to trust: the house's own, and those that are named.
+    pub(crate) fn trusted(&self) -> Result<Vec<PublicKey>, Problem> {
+        let mut own = self.key_file().into_os_string();
+        own.push(".pub");
+        let own = PathBuf::from(own);
+        let mut files = self.trust.clone();
+        if files.is_empty() || own.exists() {
+            files.insert(0, own);
+        }
+        files.iter().map(|file| PublicKey::from_file(file).map_err(|error| told(&error))).collect()
+    }
+
+    /// Opens it for reading, also while a server writes it.
+    pub(crate) async fn read(&self) -> Result<Arc<dyn Journal>, Problem> {
+        open_read_only(&self.address()?, SCHEMA, &self.trusted()?).await.map_err(|error| told(&error))
+    }
+
+    /// The signing key, which must be there.
+    pub(crate) fn signer(&self) -> Result<Signer, Problem> {
+        let file = self.key_file();
+        if !file.exists() {
+            return Err(Problem::input(
+                format!("there is no signing key {}", file.display()),
+                "Give its folder with --keys.",
+            ));
+        }
+        Signer::load_or_create(&file).map_err(|error| told(&error))
+    }
+}
+
+/// What the store says already tells what to do.
+pub(crate) fn told(error: &StoreError) -> Problem {
+    Problem::input(error.to_string(), "Nothing was changed.")
+}
+
+/// Runs what waits.
+pub(crate) fn wait_for<T>(work: impl Future<Output = Result<T, Problem>>) -> Result<T, Problem> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(Problem::fault)?;
+    runtime.block_on(work)
+}

@@ -1,0 +1,15 @@
+//! What a table's journal holds about one round: for inspectors, for disputes, for the command line.
+
+mod any;
+mod find;
+mod pack;
+mod redecide;
+mod roulette;
+mod section;
+
+pub use any::{SetUp, decide_again, set_up, show, stream};
+pub use find::{EntryLine, RecordError, Round, RoundDocument, WrittenFact, round, rounds};
+pub use pack::{html, text};
+pub use redecide::{Difference, Redecided, redecide};
+pub(crate) use roulette::sections as spin;
+pub use section::Section;

@@ -1,0 +1,238 @@
+//! A spin of Rapid Roulette, for people.
+
+use super::find::{Round, WrittenFact};
+use super::section::{Section, moment};
+use houseway_lawbook::Basis;
+use houseway_table::roulette::{
+    AccountCorrection, AccountSettlement, Event, FinalLayout, Roulette, SpinOutcome,
+};
+use houseway_table::{Recorded, SeatNumber};
+
+/// The record of a spin in tables: times, layouts at expiry, outcome, settlement, corrections, claims.
+pub(crate) fn sections(round: &Round<Roulette>) -> Vec<Section> {
+    let facts: Vec<&Recorded<Event>> = round.facts.iter().map(|written| &written.fact).collect();
+    let all = [
+        times(round),
+        layouts(&facts, round.number),
+        returned(&facts),
+        settlement(&facts),
+        corrections(&facts),
+        claims(&facts),
+    ];
+    all.into_iter().filter(|section| !section.rows.is_empty()).collect()
+}
+
+fn times(round: &Round<Roulette>) -> Section {
+    let mut section = Section::new("Course", &["time", "what", "by", "clauses", "entry"]);
+    for WrittenFact { version, fact, .. } in &round.facts {
+        let Some(what) = step(&fact.event) else { continue };
+        section.row([
+            moment(fact.at.0),
+            what,
+            fact.by.to_string(),
+            fact.basis.to_string(),
+            version.to_string(),
+        ]);
+    }
+    section
+}
+
+/// A step of the spin in words; none for touches and for what concerns one terminal alone.
+fn step(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::PeriodOpened { seconds, closes_at, seal, .. } => {
+            let sealed = seal.as_ref().map(|s| format!("; wheel committed to {}", s.commitment));
+            format!(
+                "wagering period of {seconds} s opened, until {}{}",
+                moment(closes_at.0),
+                sealed.unwrap_or_default()
+            )
+        }
+        Event::PeriodRestarted { seconds, .. } => format!("wagering period of {seconds} s began anew"),
+        Event::BallSpun { early, .. } => {
+            format!("ball spun{}", if *early { " while the period ran" } else { "" })
+        }
+        Event::BallAtRest { early, .. } => {
+            format!("ball at rest{}", if *early { " while the period ran" } else { "" })
+        }
+        Event::PeriodExpired { closed_at, .. } => format!("no more wagers from {}", moment(closed_at.0)),
+        Event::LayoutReported { seat, agrees, .. } => {
+            let answer = if *agrees { "confirmed" } else { "DIFFERS from" };
+            format!("terminal {seat} {answer} the record")
+        }
+        Event::OutcomeDeclared { outcome, late_chips, .. } => {
+            format!("{outcome} entered; waits for a second rank; {} chips raised late", late_chips.len())
+        }
+        Event::SpinSettled { outcome, opening, answered_by, .. } => {
+            let second = answered_by.map(|s| format!(", counted by {}", s.person)).unwrap_or_default();
+            let opened = opening.map(|o| format!("; wheel's secret {o}")).unwrap_or_default();
+            format!("{outcome} entered and settled{second}{opened}")
+        }
+        Event::NoSpinCalled { reason, .. } => format!("no spin: {}", name(reason)),
+        Event::Malfunctioned { scope, began_at, .. } => {
+            format!("malfunction of {} since {}", name(scope), moment(began_at.0))
+        }
+        Event::Restored { scope } => format!("{} works again", name(scope)),
+        Event::RecordConfirmed { seat, .. } => format!("record of terminal {seat} confirmed"),
+        Event::RecordVoided { seat, .. } => format!("record of terminal {seat} voided"),
+        Event::CorrectionBegun { entered, outcome, .. } => {
+            format!(
+                "correction begun: {entered} entered, truly {}; every account frozen",
+                outcome_text(*outcome)
+            )
+        }
+        Event::CorrectionConfirmed { outcome, .. } => {
+            format!("correction confirmed: {}", outcome_text(*outcome))
+        }
+        Event::CorrectionWithdrawn { .. } => "correction withdrawn".to_owned(),
+        Event::DisplayDiffered { shown, outcome, .. } => {
+            format!("display showed {shown}, the outcome is {outcome}")
+        }
+        _ => return None,
+    })
+}
+
+fn layouts(facts: &[&Recorded<Event>], number: u64) -> Section {
+    let mut section =
+        Section::new("Layouts at expiry", &["terminal", "account", "bet", "wagered", "answer", "digest"]);
+    let answer = |seat: SeatNumber| {
+        facts.iter().find_map(|fact| match &fact.event {
+            Event::LayoutReported { spin, seat: own, agrees, .. } if *spin == number && *own == seat => {
+                Some(if *agrees { "agrees" } else { "differs" })
+            }
+            _ => None,
+        })
+    };
+    for fact in facts {
+        let Event::PeriodExpired { spin, layouts, .. } = &fact.event else { continue };
+        if *spin != number {
+            continue;
+        }
+        for FinalLayout { seat, account, wagers, sequences, digest } in layouts {
+            let answer = answer(*seat).unwrap_or("none").to_owned();
+            let mut line = |bet: String, amount: String| {
+                let digest = digest.to_string();
+                section.row([seat.to_string(), account.to_string(), bet, amount, answer.clone(), digest]);
+            };
+            for (spot, amount) in wagers {
+                line(spot.name().to_owned(), amount.to_string());
+            }
+            for sequence in sequences {
+                line(format!("sequence {sequence}"), String::new());
+            }
+            if wagers.is_empty() && sequences.is_empty() {
+                line("nothing".to_owned(), String::new());
+            }
+        }
+    }
+    section
+}
+
+fn returned(facts: &[&Recorded<Event>]) -> Section {
+    let mut section = Section::new("Returned wagers", &["account", "terminal", "amount", "clauses"]);
+    for fact in facts {
+        let back = match &fact.event {
+            Event::PeriodExpired { unrecognised, .. } => unrecognised.as_slice(),
+            Event::NoSpinCalled { returned, .. } | Event::Malfunctioned { returned, .. } => returned,
+            Event::RecordVoided { returned, .. } => std::slice::from_ref(returned),
+            _ => continue,
+        };
+        for back in back {
+            let (account, seat) = (back.account.to_string(), back.seat.to_string());
+            section.row([account, seat, back.amount.to_string(), fact.basis.to_string()]);
+        }
+    }
+    section
+}
+
+fn settlement(facts: &[&Recorded<Event>]) -> Section {
+    let columns = ["account", "terminal", "bet", "stake", "win", "returned", "balance", "clauses"];
+    let mut section = Section::new("Settlement", &columns);
+    for fact in facts {
+        let Event::SpinSettled { accounts, .. } = &fact.event else { continue };
+        for AccountSettlement { account, seat, lines, sequences, balance, .. } in accounts {
+            let seat = seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string());
+            let mut line = |bet: String, stake: String, win: String, back: String, basis: &Basis| {
+                let (account, balance) = (account.to_string(), balance.to_string());
+                section.row([account, seat.clone(), bet, stake, win, back, balance, basis.to_string()]);
+            };
+            for l in lines {
+                let (stake, win, back) = (l.stake.to_string(), l.win.to_string(), l.returned.to_string());
+                line(l.spot.name().to_owned(), stake, win, back, &l.basis);
+            }
+            for l in sequences {
+                let (stake, win, back) = (l.stake.to_string(), l.win.to_string(), l.returned.to_string());
+                line(format!("sequence {} ({})", l.wager, l.sequence.kind()), stake, win, back, &l.basis);
+            }
+        }
+    }
+    section
+}
+
+fn corrections(facts: &[&Recorded<Event>]) -> Section {
+    let columns = [
+        "account",
+        "terminal",
+        "outcome",
+        "difference",
+        "owed by it",
+        "owed to it",
+        "begun by",
+        "confirmed by",
+    ];
+    let mut section = Section::new("Corrections", &columns);
+    for fact in facts {
+        let Event::CorrectionConfirmed { outcome, accounts, begun_by, confirmed_by, .. } = &fact.event else {
+            continue;
+        };
+        for AccountCorrection { account, seat, difference, receivable, payable, .. } in accounts {
+            section.row([
+                account.to_string(),
+                seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string()),
+                outcome_text(*outcome),
+                difference.to_string(),
+                receivable.to_string(),
+                payable.to_string(),
+                begun_by.person.to_string(),
+                confirmed_by.person.to_string(),
+            ]);
+        }
+    }
+    section
+}
+
+fn claims(facts: &[&Recorded<Event>]) -> Section {
+    let mut section = Section::new("Claims", &["time", "claim", "what", "by"]);
+    for fact in facts {
+        let (claim, what) = match &fact.event {
+            Event::ClaimMade { claim, seat, subject, .. } => {
+                (claim, format!("made at terminal {seat}: {}", name(subject)))
+            }
+            Event::ClaimAnswered { claim, upheld, answer } => {
+                (claim, format!("{}: {answer}", if *upheld { "upheld" } else { "not upheld" }))
+            }
+            _ => continue,
+        };
+        section.row([moment(fact.at.0), claim.to_string(), what, fact.by.to_string()]);
+    }
+    section
+}
+
+fn outcome_text(outcome: SpinOutcome) -> String {
+    match outcome {
+        SpinOutcome::Number { number } => number.to_string(),
+        SpinOutcome::NoSpin { reason } => format!("no spin ({})", name(&reason)),
+    }
+}
+
+/// The name of a value in data: a text, or an object of which the texts are shown.
+fn name(value: &impl serde::Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(text)) => text,
+        Ok(serde_json::Value::Object(fields)) => {
+            let texts = fields.values().map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
+            texts.collect::<Vec<_>>().join(" ")
+        }
+        _ => String::new(),
+    }
+}
