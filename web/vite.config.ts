@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The server lets pages load from itself only, so nothing is written into them.
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rollupOptions: {
       input: {

@@ -43,9 +43,9 @@ export interface TableSummary {
   rulebook: string;
   demo: boolean;
   seats: number;
-  phase: string | { phase: string };
-  /** The numbers of the terminals in use, or how many there are. */
-  seats_open: number | number[];
+  phase: string;
+  /** How many terminals are in use. */
+  seats_open: number;
 }
 
 export interface BetOdds {
