@@ -16,8 +16,8 @@ use std::fmt::Debug;
 pub trait Game: Sized + 'static {
     /// The rulebook in force, under its readings.
     type Rules: Debug + Send + Sync;
-    /// The table as events have made it.
-    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// The table as events have made it; by default one to which nothing has happened.
+    type State: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// What somebody asks for.
     type Command: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send;
     /// A fact.

@@ -8,7 +8,7 @@ use houseway_table::{Actor, Audience, By, Game, Post, Recorded, Refused, SeatNum
 use std::collections::BTreeMap;
 
 /// What the laws must know about a game beyond its shape.
-pub trait Shaped: Game<State: Default> {
+pub trait Shaped: Game {
     /// What a source of chance is asked; `None` where somebody at the table must say what lies there.
     fn ask(need: &Self::Need) -> Option<Ask>;
     /// The command that hands the answer over.
