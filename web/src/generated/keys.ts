@@ -347,3 +347,123 @@ export const POSTS = [
   'inspector',
   'surveillance',
 ] as const;
+
+/** Why the floor refuses a command. */
+export const FLOOR_REASONS = [
+  'not-yours',
+  'post-changed',
+  'locked',
+  'rank-needed',
+  'own-affair',
+  'same-person',
+  'no-such-person',
+  'person-known',
+  'last-manager',
+  'no-such-table',
+  'table-known',
+  'no-such-seat',
+  'no-such-device',
+  'device-known',
+  'no-such-code',
+  'code-known',
+  'code-expired',
+  'day-open',
+  'no-day',
+  'day-not-later',
+  'tables-open',
+  'bad-report',
+  'nothing-pending',
+  'already-pending',
+  'no-such-alarm',
+  'alarm-active',
+  'nothing-to-do',
+  'too-many',
+] as const;
+
+/** What may be asked of the floor. */
+export const FLOOR_COMMANDS = [
+  'add-person',
+  'change-post',
+  'lock',
+  'unlock',
+  'note-sign-in-failed',
+  'note-signed-in',
+  'note-secret-changed',
+  'confirm',
+  'withdraw',
+  'issue-code',
+  'enrol',
+  'revoke',
+  'add-table',
+  'retire-table',
+  'open-day',
+  'close-day',
+  'raise-alarm',
+  'acknowledge',
+] as const;
+
+/** What may be done on the floor now. */
+export const FLOOR_OFFERS = [
+  'add-person',
+  'change-post',
+  'lock',
+  'unlock',
+  'confirm',
+  'withdraw',
+  'issue-code',
+  'revoke',
+  'add-table',
+  'retire-table',
+  'open-day',
+  'close-day',
+  'acknowledge',
+] as const;
+
+/** What happened on the floor. */
+export const FLOOR_EVENTS = [
+  'person-added',
+  'post-changed',
+  'person-locked',
+  'person-unlocked',
+  'sign-in-failed',
+  'signed-in',
+  'secret-changed',
+  'act-proposed',
+  'act-confirmed',
+  'act-withdrawn',
+  'code-issued',
+  'device-enrolled',
+  'device-revoked',
+  'table-added',
+  'table-retired',
+  'day-opened',
+  'day-closed',
+  'alarm-raised',
+  'alarm-acknowledged',
+] as const;
+
+/** What one person may not do alone on the floor. */
+export const ACTS = [
+  'add-person',
+  'change-post',
+  'close-day',
+] as const;
+
+/** What an alarm is about. */
+export const ALARM_SUBJECTS = [
+  'day-differs',
+  'books-differ',
+  'journal-damaged',
+  'clock-stepped',
+  'storage-low',
+  'device-lost',
+  'display-differed',
+  'program-changed',
+] as const;
+
+/** What a device is. */
+export const DEVICE_KINDS = [
+  'ats',
+  'sgc',
+  'wnd',
+] as const;

@@ -647,14 +647,16 @@ export type Event = {
   reason: NoSpinReason,
   /** What was returned. */
   returned: Array<Returned>,
-  /** Whether the chips stay for the spin that replaces it (RR-3). */
-  chips_stay: boolean,
+  /** What stays for the spin that replaces it, under the alternative of RR-3. */
+  staying?: Array<Returned>,
 } | {
   event: "malfunctioned",
   /** What failed. */
   scope: Scope,
   /** When it began. */
   began_at: Time,
+  /** Whether it counts as one before expiry: what was wagered on the spin is void (8.7(a), 8.8(a)). */
+  before_expiry: boolean,
   /** The spin that it touches, if any. */
   spin: number | null,
   /** What was void and returned. */

@@ -92,6 +92,7 @@ impl House {
     }
 
     /// Asserts a refusal, its ruling, and that nothing changed.
+    #[expect(clippy::needless_pass_by_value, reason = "reads as the table that it is")]
     pub fn refused(&mut self, actor: Actor, command: &Command, reason: Reason, ruling: &str) {
         let before = self.state.clone();
         let refused = self.give(actor, command).expect_err("it was done");

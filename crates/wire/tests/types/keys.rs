@@ -1,5 +1,6 @@
 //! The names of alternatives, as lists: each is a message key of the screens' catalogues.
 
+use houseway_floor as floor;
 use houseway_games::roulette::{BetKind, Call, Colour, NoSpinReason, SequenceKind};
 use houseway_ledger::Tender;
 use houseway_table::house::MovementKind;
@@ -42,6 +43,13 @@ pub fn written(config: &Config) -> String {
     list("TENDERS", "What may be tendered.", names::<Tender>(config));
     list("RANKS", "The ranks of the ladder, lowest first.", names::<Rank>(config));
     list("POSTS", "What a person is here for.", names::<Post>(config));
+    list("FLOOR_REASONS", "Why the floor refuses a command.", tags::<floor::Reason>(config, "reason"));
+    list("FLOOR_COMMANDS", "What may be asked of the floor.", tags::<floor::Command>(config, "do"));
+    list("FLOOR_OFFERS", "What may be done on the floor now.", tags::<floor::Offer>(config, "may"));
+    list("FLOOR_EVENTS", "What happened on the floor.", tags::<floor::Event>(config, "event"));
+    list("ACTS", "What one person may not do alone on the floor.", tags::<floor::Act>(config, "act"));
+    list("ALARM_SUBJECTS", "What an alarm is about.", names::<floor::AlarmSubject>(config));
+    list("DEVICE_KINDS", "What a device is.", tags::<floor::Place>(config, "kind"));
     text
 }
 

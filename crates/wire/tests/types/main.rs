@@ -1,9 +1,12 @@
 //! The TypeScript shapes of what screens speak, written from the Rust types: with HOUSEWAY_WRITE_TYPES=1 the
 //! files are written, without it they are compared.
 
+#![cfg(test)]
+
 mod keys;
 mod layout;
 
+use houseway_floor as floor;
 use houseway_games::roulette::Spot;
 use houseway_lawbook::Ruled;
 use houseway_table::roulette::{Command, Event, Offer, Reason, View};
@@ -31,6 +34,11 @@ fn written() -> Result<BTreeMap<String, String>, ExportError> {
     Audience::export_all(&config)?;
     Post::export_all(&config)?;
     Spot::export_all(&config)?;
+    floor::Command::export_all(&config)?;
+    floor::View::export_all(&config)?;
+    floor::Reason::export_all(&config)?;
+    floor::Offer::export_all(&config)?;
+    floor::Event::export_all(&config)?;
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder.path())? {
         let entry = entry?;
@@ -78,6 +86,7 @@ fn what_was_wanted_is_there() {
         ("roulette.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
         ("roulette.ts", "  do: \"enter-outcome\",\n"),
         ("roulette.ts", "export type Offer = "),
+        ("floor.ts", "export type FloorView = {\n"),
         ("house.ts", "export type Ruled<T> = {\n"),
         ("house.ts", "export type Cents = number;\n"),
         ("keys.ts", "export const REASONS = [\n  'not-configured',"),

@@ -1,0 +1,202 @@
+use crate::parts::*;
+use houseway_ledger::Tender;
+use houseway_money::{Cents, Change, Stack};
+use houseway_table::house::MovementKind;
+use houseway_table::roulette::{Event, Source};
+use houseway_table::{Digest, Hex, Rank, Recorded};
+
+/// Facts of every kind with every alternative inside.
+pub fn facts() -> Vec<Recorded<Event>> {
+    let on_record = basis("5.5, RR-8, Act s66(2)");
+    let called = Event::DealerCalled { seat: seat(3), on: true };
+    all(events(), &called, &on_record)
+}
+
+fn events() -> Vec<Event> {
+    [pit(), accounts(), play(), spins(), corrections(), aside()].concat()
+}
+
+fn pit() -> Vec<Event> {
+    let mut events = vec![Event::MovementWithdrawn, Event::SignWithdrawn];
+    events.extend(sources().into_iter().map(|source| Event::Configured { config: config(source) }));
+    for kind in movement_kinds() {
+        events.push(Event::MovementCounted { movement: movement(kind) });
+        let emptied = match kind {
+            MovementKind::Drop => cash_boxes().into_iter().map(|cash_box| (cash_box, cents(5_000))).collect(),
+            _ => vec![],
+        };
+        events.push(Event::Moved {
+            kind,
+            count: count(),
+            total: cents(10_000),
+            expected: (!emptied.is_empty()).then_some(cents(10_000)),
+            emptied,
+            first: signature("dana", Rank::Dealer),
+            second: signature("gus", Rank::GameSupervisor),
+        });
+    }
+    events.extend(inspections().into_iter().map(|inspection| Event::Inspected { inspection }));
+    let limits = limits(Some(cents(1_000)));
+    events.push(Event::SignPosted { limits: limits.clone(), effective_at: time(1_200) });
+    events.push(Event::LimitsChanged { limits: limits.clone() });
+    events.push(Event::MarkerPlaced { seat: seat(3), limits: Some(limits) });
+    events.push(Event::MarkerPlaced { seat: seat(3), limits: None });
+    events.push(Event::ClosingPosted { at: time(1_200) });
+    events
+}
+
+fn accounts() -> Vec<Event> {
+    let mut events = Vec::new();
+    let (seat, account, amount) = (seat(3), SEVEN, cents(5_000));
+    for source in funds() {
+        events.push(Event::AccountOpened { seat, account, source, amount });
+        events.push(Event::ToppedUp { seat, account, source, amount });
+    }
+    let directed = Some("disorderly".parse().unwrap());
+    events.push(Event::LeaveNoted { seat, directed: None });
+    events.push(Event::LeaveNoted { seat, directed });
+    let chips = vec![Stack { denomination: cents(500), count: 10 }];
+    for withdrawn in [None, Some(returned(false))] {
+        events.push(Event::AccountClosed {
+            seat,
+            account,
+            directed: withdrawn.as_ref().and(directed),
+            withdrawn,
+            paid: cents(5_049),
+            chips: chips.clone(),
+            coin: cents(49),
+            receipt: vec![12],
+        });
+    }
+    events.push(Event::OwedPaid { account, amount, chips, coin: Cents::ZERO });
+    events.extend(tenders().into_iter().map(|tender| Event::OwedReceived { account, amount, tender }));
+    events
+}
+
+fn play() -> Vec<Event> {
+    let changed = |touch| Event::WagersChanged {
+        seat: seat(3),
+        account: SEVEN,
+        touch,
+        spots: vec![spot_change()],
+        placed: vec![],
+        removed: vec![],
+        adjusted: vec![],
+    };
+    let mut events: Vec<Event> = touches().into_iter().map(changed).collect();
+    if let Some(Event::WagersChanged { placed, removed, adjusted: told, .. }) = events.last_mut() {
+        (*placed, *removed, *told) = (sequence_wagers(), sequence_wagers(), adjusted());
+    }
+    events
+}
+
+fn spins() -> Vec<Event> {
+    let spin = 41;
+    let mut events = Vec::new();
+    for seal in [None, Some(sealed())] {
+        events.push(Event::PeriodOpened { spin, seconds: 30, closes_at: time(30), seal });
+    }
+    events.push(Event::PeriodRestarted { spin, seconds: 30, closes_at: time(90) });
+    for early in [false, true] {
+        events.push(Event::BallSpun { spin, early });
+        events.push(Event::BallAtRest { spin, early });
+        let (digest, nonce) = (Digest::of("layout"), Hex([0xa3; 16]));
+        events.push(Event::LayoutReported { spin, seat: seat(3), digest, nonce, agrees: !early });
+    }
+    events.push(Event::PeriodExpired {
+        spin,
+        closed_at: time(30),
+        layouts: vec![final_layout()],
+        unrecognised: vec![returned(false)],
+    });
+    let first = signature("dana", Rank::Dealer);
+    let outcome = pocket(17);
+    events.push(Event::OutcomeDeclared { spin, outcome, first, late_chips: vec![late_chip()] });
+    for seat in [None, Some(seat(3))] {
+        events.push(Event::SpinSettled {
+            spin,
+            outcome: pocket(0),
+            accounts: vec![settlement(seat)],
+            opening: seat.map(|_| Hex([0x5e; 32])),
+            answered_by: seat.map(|_| signature("gus", Rank::GameSupervisor)),
+        });
+    }
+    for reason in no_spin_reasons() {
+        let (returned, staying) = (vec![returned(true)], vec![]);
+        events.push(Event::NoSpinCalled { spin, reason, returned, staying });
+    }
+    if let Some(Event::NoSpinCalled { staying, .. }) = events.last_mut() {
+        staying.push(returned(false));
+    }
+    events
+}
+
+fn corrections() -> Vec<Event> {
+    let (spin, entered) = (41, pocket(16));
+    let rise = Change::between(cents(1), cents(500));
+    let fall = Change::between(cents(500), cents(1));
+    let accounts = || vec![correction(Some(seat(3)), rise), correction(None, fall)];
+    let mut events = vec![Event::CorrectionWithdrawn { spin }];
+    for (outcome, rank) in outcomes().into_iter().zip(ranks()) {
+        let first = signature("dana", rank);
+        events.push(Event::CorrectionBegun {
+            spin,
+            entered,
+            outcome,
+            accounts: accounts(),
+            first,
+            stopped: rank == Rank::Dealer,
+        });
+        events.push(Event::CorrectionConfirmed {
+            spin,
+            entered,
+            outcome,
+            accounts: accounts(),
+            sequences: sequence_records(),
+            begun_by: first,
+            confirmed_by: signature("mia", Rank::GamingShiftManager),
+        });
+    }
+    events
+}
+
+fn aside() -> Vec<Event> {
+    let spin = 41;
+    let mut events = Vec::new();
+    for scope in scopes() {
+        for touched in [None, Some(spin)] {
+            events.push(Event::Malfunctioned {
+                scope,
+                began_at: time(10),
+                spin: touched,
+                before_expiry: touched.is_none(),
+                returned: touched.map(|_| returned(false)).into_iter().collect(),
+                examined: touched.map(|_| seat(3)).into_iter().collect(),
+            });
+        }
+        events.push(Event::Restored { scope });
+    }
+    events.push(Event::RecordConfirmed { spin, seat: seat(3) });
+    events.push(Event::RecordVoided { spin, seat: seat(3), returned: returned(false) });
+    for (claim, subject) in (1..).zip(claim_subjects()) {
+        let spin = (claim == 1).then_some(spin);
+        events.push(Event::ClaimMade { claim, seat: seat(3), account: SEVEN, subject, spin });
+        let answer = "looked at; the record stands".parse().unwrap();
+        events.push(Event::ClaimAnswered { claim, upheld: claim == 1, answer });
+    }
+    events.push(Event::DisplayDiffered { spin, shown: pocket(16), outcome: pocket(17) });
+    events.push(Event::DealerCalled { seat: seat(3), on: false });
+    events
+}
+
+#[test]
+fn samples_hold_every_source_and_tender() {
+    // What the lists promise is in the facts.
+    let text = serde_json::to_string(&facts()).unwrap();
+    for source in [Source::Wheel, Source::Virtual] {
+        assert!(text.contains(&serde_json::to_string(&source).unwrap()));
+    }
+    for tender in Tender::ALL {
+        assert!(text.contains(tender.name()));
+    }
+}

@@ -1,0 +1,576 @@
+// Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
+// To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
+import type { Cents, Change, Hex, Post, Rank, RulebookId, SeatNumber, Short, Signature, Time } from "./house";
+
+/** What one person may not do alone (G-7). */
+export type Act = {
+  act: "add-person",
+  /** Who. */
+  id: Short,
+  /** The name. */
+  name: Short,
+  /** As what. */
+  post: Post,
+} | {
+  act: "change-post",
+  /** Who. */
+  id: Short,
+  /** As what. */
+  post: Post,
+} | {
+  act: "close-day",
+  /** Table by table. */
+  reports: Array<DayReport>,
+};
+
+/** What an alarm is about (G-10). */
+export type AlarmSubject = "day-differs" | "books-differ" | "journal-damaged" | "clock-stepped" | "storage-low" | "device-lost" | "display-differed" | "program-changed";
+
+/** Something that needs, or needed, a person's eyes. */
+export type AlarmView = {
+  /** Its number. */
+  number: number,
+  /** About what. */
+  subject: AlarmSubject,
+  /** At which table, if at one. */
+  table?: Short,
+  /** More. */
+  detail?: string,
+  /** When it was raised. */
+  at: Time,
+  /** Who took note of it. */
+  acknowledged_by?: string,
+  /** When. */
+  acknowledged_at?: Time,
+  /** What he wrote. */
+  note?: string,
+};
+
+/** A pairing code that was given out. Nothing of the code itself is known. */
+export type CodeView = {
+  /** For which place. */
+  place: Place,
+  /** Until when it is good. */
+  expires_at: Time,
+  /** Who gave it out. */
+  issued_by?: Short,
+};
+
+/** What somebody asks of the floor. Who asks, and when, stands beside it. */
+export type Command = {
+  do: "add-person",
+  /** Who. */
+  id: Short,
+  /** The name on screens and documents. */
+  name: Short,
+  /** As what. */
+  post: Post,
+} | {
+  do: "change-post",
+  /** Who. */
+  id: Short,
+  /** As what. */
+  post: Post,
+} | {
+  do: "lock",
+  /** Who. */
+  id: Short,
+  /** Why. */
+  reason: Short,
+} | {
+  do: "unlock",
+  /** Who. */
+  id: Short,
+} | {
+  do: "note-sign-in-failed",
+  /** In whose name. */
+  id: Short,
+} | {
+  do: "note-signed-in",
+  /** Who. */
+  id: Short,
+  /** At which device, if at one of the floor's. */
+  device?: Short | null,
+} | {
+  do: "note-secret-changed",
+  /** Whose. */
+  id: Short,
+} | {
+  do: "confirm",
+  /** Its number. */
+  act: number,
+} | {
+  do: "withdraw",
+  /** Its number. */
+  act: number,
+} | {
+  do: "issue-code",
+  /** The digest of the code. */
+  code: Hex,
+  /** For a device at this place. */
+  place: Place,
+} | {
+  do: "enrol",
+  /** The digest of the code. */
+  code: Hex,
+  /** The device. */
+  device: Short,
+} | {
+  do: "revoke",
+  /** Which. */
+  device: Short,
+} | {
+  do: "add-table",
+  /** The table. */
+  table: Short,
+  /** Its name on screens. */
+  title: Short,
+  /** The rulebook. */
+  rulebook: RulebookId,
+  /** How many terminals or seats it has. */
+  seats: number,
+} | {
+  do: "retire-table",
+  /** Which. */
+  table: Short,
+} | {
+  do: "open-day",
+  /** Which. */
+  day: GamingDay,
+} | {
+  do: "close-day",
+  /** One for each table of the floor, in the order of their names. */
+  reports: Array<DayReport>,
+} | {
+  do: "raise-alarm",
+  /** About what. */
+  subject: AlarmSubject,
+  /** At which table, if at one. */
+  table?: Short | null,
+  /** More, for whoever reads it. */
+  detail?: Short | null,
+} | {
+  do: "acknowledge",
+  /** Its number. */
+  alarm: number,
+  /** What he writes. */
+  note: Short,
+};
+
+/**
+ * What a table's day came to, counted by hand on one side and by its journal on the other (G-9).
+ *
+ * A day is reckoned from a closed table to a closed table; for one that is still open the report is
+ * provisional: its float is what the books say.
+ */
+export type DayReport = {
+  /** The table. */
+  table: Short,
+  /** The gaming day. */
+  day: GamingDay,
+  /** Whether the table is closed, and the report final. */
+  closed: boolean,
+  /** The floats that it opened with, as counted. */
+  opening_float: Cents,
+  /** Chips that came from the cage. */
+  fills: Cents,
+  /** Chips that went to the cage. */
+  credits: Cents,
+  /** What was found in the drop box and the note acceptors, as counted. */
+  drop: Cents,
+  /** What the boxes hold more, or less, than at the beginning of the day, by the books. */
+  in_boxes: Change,
+  /** The floats that it closed with, as counted. */
+  closing_float: Cents,
+  /** The win: closing float, credits, drop and what is still in the boxes, less opening float and fills. */
+  win: Change,
+  /** The win by the journal: what the accounts of win and commission gained. */
+  journal_win: Change,
+  /**
+   * What the table owes players more, or less, than at the beginning of the day: balances, running
+   * sequences and debts.
+   */
+  carried: Change,
+  /** How far the counted win lies above what the journal accounts for. Anything but nothing is an alarm. */
+  difference: Change,
+  /** The hold: the win as a share of what players paid into the boxes; none if they paid nothing. */
+  hold: Hold | null,
+};
+
+/** A gaming day. */
+export type DayView = {
+  /** Which. */
+  day: GamingDay,
+  /** When it opened. */
+  opened_at: Time,
+  /** When it closed. */
+  closed_at?: Time,
+  /** Table by table, once closed. */
+  reports: Array<DayReport>,
+};
+
+/** A device that is enrolled. */
+export type DeviceView = {
+  /** The device. */
+  device: Short,
+  /** Its place. */
+  place: Place,
+  /** Since when. */
+  enrolled_at: Time,
+  /** Who gave out its code. */
+  issued_by?: Short,
+};
+
+/** A fact about the floor. */
+export type Event = {
+  event: "person-added",
+  /** Who. */
+  id: Short,
+  /** The name on screens and documents. */
+  name: Short,
+  /** As what. */
+  post: Post,
+} | {
+  event: "post-changed",
+  /** Who. */
+  id: Short,
+  /** What he was. */
+  from: Post,
+  /** What he is. */
+  to: Post,
+} | {
+  event: "person-locked",
+  /** Who. */
+  id: Short,
+  /** Until when; until somebody unlocks him, if absent. */
+  until: Time | null,
+  /** Why, if somebody locked him out; absent after failed sign-ins. */
+  reason: Short | null,
+} | {
+  event: "person-unlocked",
+  /** Who. */
+  id: Short,
+} | {
+  event: "sign-in-failed",
+  /** In whose name. */
+  id: Short,
+} | {
+  event: "signed-in",
+  /** Who. */
+  id: Short,
+  /** At which device, if at one of the floor's. */
+  device: Short | null,
+} | {
+  event: "secret-changed",
+  /** Whose. */
+  id: Short,
+} | {
+  event: "act-proposed",
+  /** Its number. */
+  act: number,
+  /** What. */
+  what: Act,
+  /** Who. */
+  first: Signature,
+} | {
+  event: "act-confirmed",
+  /** Its number. */
+  act: number,
+  /** Who asked. */
+  first: Signature,
+  /** Who agreed. */
+  second: Signature,
+} | {
+  event: "act-withdrawn",
+  /** Its number. */
+  act: number,
+} | {
+  event: "code-issued",
+  /** The digest of the code; the code itself is nowhere written. */
+  code: Hex,
+  /** For a device at this place. */
+  place: Place,
+  /** Until when it is good. */
+  expires_at: Time,
+} | {
+  event: "device-enrolled",
+  /** The device. */
+  device: Short,
+  /** Its place. */
+  place: Place,
+  /** The digest of the code that it showed. */
+  code: Hex,
+  /** The device that it takes the place of. */
+  replaces: Short | null,
+} | {
+  event: "device-revoked",
+  /** Which. */
+  device: Short,
+} | {
+  event: "table-added",
+  /** The table. */
+  table: Short,
+  /** Its name on screens. */
+  title: Short,
+  /** The rulebook. */
+  rulebook: RulebookId,
+  /** How many terminals or seats it has. */
+  seats: number,
+} | {
+  event: "table-retired",
+  /** Which. */
+  table: Short,
+} | {
+  event: "day-opened",
+  /** Which. */
+  day: GamingDay,
+} | {
+  event: "day-closed",
+  /** Which. */
+  day: GamingDay,
+  /** Table by table. */
+  reports: Array<DayReport>,
+} | {
+  event: "alarm-raised",
+  /** Its number. */
+  alarm: number,
+  /** What. */
+  subject: AlarmSubject,
+  /** At which table, if at one. */
+  table: Short | null,
+  /** More, for whoever reads it. */
+  detail: Short | null,
+} | {
+  event: "alarm-acknowledged",
+  /** Its number. */
+  alarm: number,
+  /** What he wrote. */
+  note: Short,
+};
+
+/** What the pit and the inspector see. */
+export type FloorView = {
+  /** What everybody sees. */
+  public: PublicView,
+  /** Who works here. */
+  people: Array<PersonView>,
+  /** Devices that are enrolled. */
+  devices: Array<DeviceView>,
+  /** Pairing codes that were given out and not used. */
+  codes: Array<CodeView>,
+  /** What waits for a second person. */
+  pending: Array<PendingView>,
+  /** The gaming day that is open. */
+  day: DayView | null,
+  /** The last gaming days, the latest first. */
+  days: Array<DayView>,
+  /** Alarms that nobody has acknowledged, the oldest first. */
+  alarms: Array<AlarmView>,
+  /** The last acknowledged ones, the latest first. */
+  acknowledged: Array<AlarmView>,
+};
+
+/** A gaming day, named by the date on which it opens: `2026-03-01`. Later days are greater. */
+export type GamingDay = string;
+
+/** A win over a drop, exactly, in lowest terms. */
+export type Hold = {
+  /** Above the line; negative where the House lost. */
+  win: number,
+  /** Below the line, above zero. */
+  drop: number,
+};
+
+/** A shape of command that may be given now, with its bounds. */
+export type Offer = {
+  may: "add-person",
+  /** Which. */
+  posts: Array<Post>,
+} | {
+  may: "change-post",
+  /** Who. */
+  id: Short,
+  /** Which. */
+  posts: Array<Post>,
+} | {
+  may: "lock",
+  /** Who. */
+  id: Short,
+} | {
+  may: "unlock",
+  /** Who. */
+  id: Short,
+} | {
+  may: "confirm",
+  /** Its number. */
+  act: number,
+} | {
+  may: "withdraw",
+  /** Its number. */
+  act: number,
+} | {
+  may: "issue-code",
+} | {
+  may: "revoke",
+  /** Which. */
+  device: Short,
+} | {
+  may: "add-table",
+} | {
+  may: "retire-table",
+  /** Which. */
+  table: Short,
+} | {
+  may: "open-day",
+  /** The last. */
+  after: GamingDay | null,
+} | {
+  may: "close-day",
+} | {
+  may: "acknowledge",
+  /** Its number. */
+  alarm: number,
+};
+
+/** What waits for a second person. */
+export type PendingView = {
+  /** Its number. */
+  act: number,
+  /** What. */
+  what: Act,
+  /** Who asked. */
+  first: Signature,
+};
+
+/** Somebody who works here. */
+export type PersonView = {
+  /** Who. */
+  id: Short,
+  /** The name. */
+  name: string,
+  /** As what. */
+  post: Post,
+  /** Locked out, until somebody lets him in or until `locked_until`. */
+  locked: boolean,
+  /** Until when. A lock ends at this moment without a further fact. */
+  locked_until?: Time,
+  /** When he last signed in. */
+  signed_in_at?: Time,
+};
+
+/** Where a device stands. */
+export type Place = {
+  kind: "ats",
+  /** At which table. */
+  table: Short,
+  /** At which seat. */
+  seat: SeatNumber,
+} | {
+  kind: "sgc",
+  /** At which table. */
+  table: Short,
+} | {
+  kind: "wnd",
+  /** At which table. */
+  table: Short,
+};
+
+/** What everybody sees. */
+export type PublicView = {
+  /** The tables, by name. */
+  tables: Array<TableView>,
+  /** The gaming day that is open. */
+  day: GamingDay | null,
+};
+
+/** Why a command is refused, in order of precedence: of two that hold, the earlier is given. */
+export type Reason = {
+  reason: "not-yours",
+} | {
+  reason: "post-changed",
+} | {
+  reason: "locked",
+  /** Until when; until somebody lets him in again, if absent. */
+  until: Time | null,
+} | {
+  reason: "rank-needed",
+  /** The least. */
+  rank: Rank,
+} | {
+  reason: "own-affair",
+} | {
+  reason: "same-person",
+} | {
+  reason: "no-such-person",
+} | {
+  reason: "person-known",
+} | {
+  reason: "last-manager",
+} | {
+  reason: "no-such-table",
+} | {
+  reason: "table-known",
+} | {
+  reason: "no-such-seat",
+} | {
+  reason: "no-such-device",
+} | {
+  reason: "device-known",
+} | {
+  reason: "no-such-code",
+} | {
+  reason: "code-known",
+} | {
+  reason: "code-expired",
+  /** When. */
+  at: Time,
+} | {
+  reason: "day-open",
+} | {
+  reason: "no-day",
+} | {
+  reason: "day-not-later",
+} | {
+  reason: "tables-open",
+  /** Which. */
+  tables: Array<Short>,
+} | {
+  reason: "bad-report",
+  /** Of which table. */
+  table: Short,
+} | {
+  reason: "nothing-pending",
+} | {
+  reason: "already-pending",
+} | {
+  reason: "no-such-alarm",
+} | {
+  reason: "alarm-active",
+  /** Its number. */
+  alarm: number,
+} | {
+  reason: "nothing-to-do",
+} | {
+  reason: "too-many",
+};
+
+/** A table of the floor. */
+export type TableView = {
+  /** The table. */
+  table: Short,
+  /** Its name on screens. */
+  title: string,
+  /** The rulebook. */
+  rulebook: string,
+  /** How many terminals or seats it has. */
+  seats: number,
+};
+
+/** What one audience sees of the floor. */
+export type View = {
+  audience: "supervisor",
+} & FloorView | {
+  audience: "inspector",
+} & FloorView | {
+  audience: "public",
+} & PublicView;
