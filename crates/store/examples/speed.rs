@@ -65,8 +65,8 @@ async fn paced(journal: Arc<dyn Journal>) -> Result<(), StoreError> {
             tokio::spawn(async move {
                 let stream = StreamId::new(format!("paced:{table}"))?;
                 let mut times = Vec::new();
-                let mut tick = tokio::time::interval(Duration::from_millis(50));
                 tokio::time::sleep(Duration::from_micros(table * 2083)).await;
+                let mut tick = tokio::time::interval(Duration::from_millis(50));
                 for version in 0..200 {
                     tick.tick().await;
                     let started = Instant::now();

@@ -38,7 +38,7 @@ pub struct SqliteTuning {
     /// A value for `PRAGMA synchronous` other than FULL. It loses acknowledged entries in a power loss, so the start-up
     /// check is left out with it.
     pub unsafe_synchronous: Option<&'static str>,
-    /// Move the write-ahead log in the writer itself after so many commits, instead of beside it: the same order each time.
+    /// Move the write-ahead log in the writer itself after so many writes, instead of beside it: the same order each time.
     pub inline_backfill_every: Option<u32>,
     /// A bound on the size of the database file, in pages of 4096 bytes.
     pub max_pages: Option<u32>,

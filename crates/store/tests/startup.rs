@@ -378,3 +378,35 @@ async fn a_database_that_is_not_there_is_a_clear_error() {
     assert!(matches!(open("postgres://h/d", &options).await, Err(StoreError::Invalid { .. })));
     assert!(SqliteJournal::open_read_only(&home.data(), &[]).is_err());
 }
+
+/// The write-ahead log begins anew under load that never pauses, so that it does not grow for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_stays_bounded_under_steady_load() {
+    let home = Home::sqlite();
+    let journal = home.open().await;
+    let tasks: Vec<_> = (0..8)
+        .map(|i| {
+            let journal = std::sync::Arc::clone(&journal);
+            tokio::spawn(async move {
+                let s = stream(&format!("busy:{i}"));
+                for version in 0..1500 {
+                    let body = "x".repeat(4000);
+                    journal.append(batch(&s, version, vec![entry(&body, vec![])])).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    let mut longest = 0;
+    while !tasks.iter().all(tokio::task::JoinHandle::is_finished) {
+        longest = longest.max(fs::metadata(home.data().join("journal.sqlite-wal")).map_or(0, |m| m.len()));
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    // 12,000 writes of at least two pages each would make 100 MB and more.
+    assert!((1 << 20..80 << 20).contains(&longest), "{longest}");
+    for i in 0..8 {
+        assert!(verify(&*journal, &stream(&format!("busy:{i}")), None).await.unwrap().is_sound());
+    }
+}

@@ -8,49 +8,51 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-/// Commits between two rounds.
-const EVERY: u32 = 256;
-/// Pages of log that did not get moved (64 MiB) after which the writer lends a hand.
-const BEHIND_PAGES: u64 = 16_384;
+/// Writes between two rounds, about 40 MB of log. Rare rounds are cheap ones: a page that changed a hundred times is
+/// moved once, and the disk is kept busy for fewer commits.
+const EVERY: usize = 2000;
+/// Length of the log, in pages (32 MB), from which the writer finishes what the thread has nearly done. A log begins anew
+/// only when all of it is moved, and beside a busy writer that never happens by itself.
+const LONG_PAGES: u64 = 8192;
 
 /// Either a thread with a connection of its own, or the writer itself (for tests that need the same order each time).
 pub(crate) struct Backfill {
-    commits: u32,
-    every: u32,
-    behind: Arc<AtomicU64>,
+    writes: usize,
+    every: usize,
+    /// How long the log was when the thread had moved it.
+    log_pages: Arc<AtomicU64>,
     thread: Option<(SyncSender<()>, JoinHandle<()>)>,
 }
 
 impl Backfill {
     pub(crate) fn start(source: &Source) -> Result<Self, StoreError> {
-        let behind = Arc::new(AtomicU64::new(0));
+        let log_pages = Arc::new(AtomicU64::new(0));
         let inline = source.tuning.inline_backfill_every;
         let thread = match inline {
             Some(_) => None,
-            None => Some(spawn(source, &behind)?),
+            None => Some(spawn(source, &log_pages)?),
         };
-        Ok(Self { commits: 0, every: inline.unwrap_or(EVERY).max(1), behind, thread })
+        Ok(Self { writes: 0, every: inline.map_or(EVERY, |every| every as usize).max(1), log_pages, thread })
     }
 
-    pub(crate) fn after_commit(&mut self, writer: &Connection) {
-        self.commits += 1;
-        let due = self.commits >= self.every;
+    pub(crate) fn after_commit(&mut self, writer: &Connection, writes: usize) {
+        self.writes += writes;
+        let due = self.writes >= self.every;
+        if due {
+            self.writes = 0;
+        }
         match &self.thread {
             Some((wake, _)) => {
                 if due {
-                    self.commits = 0;
                     // Full means that it is awake already.
                     let _awake = wake.try_send(());
                 }
-                if self.behind.load(Ordering::Relaxed) > BEHIND_PAGES {
-                    self.behind.store(0, Ordering::Relaxed);
+                if self.log_pages.load(Ordering::Relaxed) > LONG_PAGES {
+                    self.log_pages.store(0, Ordering::Relaxed);
                     log(round(writer));
                 }
             }
-            None if due => {
-                self.commits = 0;
-                log(round(writer));
-            }
+            None if due => log(round(writer)),
             None => {}
         }
     }
@@ -65,16 +67,19 @@ impl Drop for Backfill {
     }
 }
 
-fn spawn(source: &Source, behind: &Arc<AtomicU64>) -> Result<(SyncSender<()>, JoinHandle<()>), StoreError> {
+fn spawn(
+    source: &Source,
+    log_pages: &Arc<AtomicU64>,
+) -> Result<(SyncSender<()>, JoinHandle<()>), StoreError> {
     let connection = source.writer()?;
     let (wake, woken) = sync_channel(1);
-    let behind = Arc::clone(behind);
+    let log_pages = Arc::clone(log_pages);
     let thread = std::thread::Builder::new()
         .name("journal-backfill".into())
         .spawn(move || {
             while woken.recv().is_ok() {
                 match round(&connection) {
-                    Ok(left) => behind.store(left, Ordering::Relaxed),
+                    Ok(pages) => log_pages.store(pages, Ordering::Relaxed),
                     other => log(other),
                 }
             }
@@ -83,12 +88,11 @@ fn spawn(source: &Source, behind: &Arc<AtomicU64>) -> Result<(SyncSender<()>, Jo
     Ok((wake, thread))
 }
 
-/// One round; gives the pages that are still only in the log. It never makes the writer or a reader wait.
+/// One round; gives the length of the log in pages. It never makes the writer or a reader wait.
 fn round(connection: &Connection) -> rusqlite::Result<u64> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| {
-        let in_log: i64 = row.get(1)?;
-        let moved: i64 = row.get(2)?;
-        Ok(u64::try_from(in_log - moved).unwrap_or(0))
+        let pages: i64 = row.get(1)?;
+        Ok(u64::try_from(pages).unwrap_or(0))
     })
 }
 

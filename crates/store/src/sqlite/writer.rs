@@ -48,8 +48,9 @@ impl Writer {
         };
         while let Some(first) = jobs.blocking_recv() {
             let batch = gather(first, &mut jobs, most);
+            let writes = batch.len();
             group.commit(batch);
-            backfill.after_commit(&connection);
+            backfill.after_commit(&connection, writes);
         }
         drop(backfill);
         drop(group);
