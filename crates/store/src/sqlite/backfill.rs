@@ -35,7 +35,7 @@ impl Backfill {
         Ok(Self { writes: 0, every: inline.map_or(EVERY, |every| every as usize).max(1), log_pages, thread })
     }
 
-    pub(crate) fn after_commit(&mut self, writer: &Connection, writes: usize) {
+    pub(crate) fn after_commit(&mut self, connection: &Connection, writes: usize) {
         self.writes += writes;
         let due = self.writes >= self.every;
         if due {
@@ -49,10 +49,10 @@ impl Backfill {
                 }
                 if self.log_pages.load(Ordering::Relaxed) > LONG_PAGES {
                     self.log_pages.store(0, Ordering::Relaxed);
-                    log(round(writer));
+                    log(round(connection));
                 }
             }
-            None if due => log(round(writer)),
+            None if due => log(round(connection)),
             None => {}
         }
     }
