@@ -28,6 +28,7 @@ kept!("rapid-roulette", Event, {
     NoSpinCalled = "no-spin-called" @ 1,
     Malfunctioned = "malfunctioned" @ 1,
     Restored = "restored" @ 1,
+    VoidAsked = "void-asked" @ 1,
     RecordConfirmed = "record-confirmed" @ 1,
     RecordVoided = "record-voided" @ 1,
     LeaveNoted = "leave-noted" @ 1,

@@ -88,6 +88,14 @@ export type Adjusted = {
   basis: Basis,
 };
 
+/** A void that waits for a second person. */
+export type AskedView = {
+  /** What is to be void. */
+  void: Void,
+  /** Who asked. */
+  by: string,
+};
+
 /** What the system does by itself in the dealer's place. */
 export type Automation = {
   /** Opens the next wagering period this long after the last spin, in milliseconds, while a terminal is open. */
@@ -444,6 +452,10 @@ export type DealerView = {
   declared?: DeclaredView,
   /** Terminals whose records must be confirmed or voided. */
   examined: Array<SeatNumber>,
+  /** A void that a first person asked for and a second must agree to (RR-18). */
+  asked?: AskedView,
+  /** The report of late chips, the latest spin first; for the pit and the inspector only (RR-8). */
+  late?: Array<LateReport>,
   /** A correction under way. */
   correction?: CorrectionView,
   /** A movement that waits for its second signature. */
@@ -663,10 +675,22 @@ export type Event = {
   returned: Array<Returned>,
   /** The terminals whose records must be confirmed. */
   examined: Array<SeatNumber>,
+  /** The two persons by whose word wagers are void after expiry; none where the system noticed it itself. */
+  signed?: [Signature, Signature] | null,
 } | {
   event: "restored",
   /** What works. */
   scope: Scope,
+} | {
+  event: "void-asked",
+  /** Of which spin. */
+  spin: number,
+  /** What is to be void. */
+  void: Void,
+  /** The terminals whose records must be confirmed. */
+  examined: Array<SeatNumber>,
+  /** Who asks. */
+  first: Signature,
 } | {
   event: "record-confirmed",
   /** Of which spin. */
@@ -679,8 +703,12 @@ export type Event = {
   spin: number,
   /** The terminal. */
   seat: SeatNumber,
+  /** Whether its running sequences are void too. */
+  sequences?: boolean,
   /** What was returned. */
   returned: Returned,
+  /** Who asked and who agreed. */
+  signed?: [Signature, Signature] | null,
 } | {
   event: "leave-noted",
   /** The terminal. */
@@ -857,6 +885,16 @@ export type LateChip = {
   by: Cents,
   /** When. */
   at: Time,
+};
+
+/** A spin about which RR-8 asked a second rank, or whose ball lay early, with what was staked at the last moment. */
+export type LateReport = {
+  /** Which. */
+  spin: number,
+  /** What it was. */
+  outcome: SpinOutcome,
+  /** The late chips. */
+  chips: Array<LateChip>,
 };
 
 /** The least, the most and the steps of a wager on one kind of bet. */
@@ -1042,6 +1080,10 @@ export type Offer = {
   /** Which terminal. */
   seat: SeatNumber,
 } | {
+  may: "agree-void",
+  /** What is to be void. */
+  void: Void,
+} | {
   may: "begin-correction",
   /** The earliest that can be reached. */
   earliest: number,
@@ -1222,8 +1264,6 @@ export type PublicView = {
 export type Reason = {
   reason: "not-configured",
 } | {
-  reason: "no-such-seat",
-} | {
   reason: "not-yours",
 } | {
   reason: "rank-needed",
@@ -1238,6 +1278,8 @@ export type Reason = {
 } | {
   reason: "system-failed",
 } | {
+  reason: "no-such-seat",
+} | {
   reason: "terminal-failed",
 } | {
   reason: "terminal-closed",
@@ -1245,6 +1287,10 @@ export type Reason = {
   reason: "terminal-in-use",
 } | {
   reason: "no-period",
+} | {
+  reason: "other-spin",
+  /** The current one. */
+  spin: number,
 } | {
   reason: "period-expired",
   /** When. */
@@ -1256,9 +1302,9 @@ export type Reason = {
 } | {
   reason: "must-call-no-spin",
 } | {
-  reason: "other-spin",
-  /** The current one. */
-  spin: number,
+  reason: "seats-open",
+} | {
+  reason: "equipment-missing",
 } | {
   reason: "nothing-pending",
 } | {
@@ -1282,13 +1328,13 @@ export type Reason = {
 } | {
   reason: "wrong-source",
 } | {
+  reason: "no-chips",
+} | {
+  reason: "call-too-long",
+} | {
   reason: "no-amount",
 } | {
-  reason: "balance-short",
-  /** The balance. */
-  balance: Cents,
-  /** What would be needed. */
-  needed: Cents,
+  reason: "too-many-sequences",
 } | {
   reason: "below-minimum",
   /** The bet. */
@@ -1302,13 +1348,13 @@ export type Reason = {
   /** The maximum. */
   maximum: Cents,
 } | {
-  reason: "no-chips",
+  reason: "balance-short",
+  /** The balance. */
+  balance: Cents,
+  /** What would be needed. */
+  needed: Cents,
 } | {
   reason: "nothing-to-do",
-} | {
-  reason: "call-too-long",
-} | {
-  reason: "too-many-sequences",
 } | {
   reason: "note-known",
 } | {
@@ -1332,19 +1378,15 @@ export type Reason = {
   /** What it holds. */
   float: Cents,
 } | {
-  reason: "seats-open",
+  reason: "bad-limits",
+  /** What is wrong. */
+  problem: string,
 } | {
   reason: "notice-too-short",
   /** The earliest moment. */
   earliest: Time,
 } | {
-  reason: "bad-limits",
-  /** What is wrong. */
-  problem: string,
-} | {
   reason: "equipment-fails",
-} | {
-  reason: "equipment-missing",
 } | {
   reason: "nothing-owed",
 } | {
@@ -1634,6 +1676,21 @@ export type View = {
 } & PublicView | {
   audience: "inspector",
 } & DealerView;
+
+/** What two persons declare void after the close of wagers (RR-18). */
+export type Void = {
+  void: "record",
+  /** Which terminal. */
+  seat: SeatNumber,
+  /** Whether its running sequences are not confirmed either. */
+  sequences: boolean,
+} | {
+  void: "failed",
+  /** What failed. */
+  scope: Scope,
+  /** When it began. */
+  began_at: Time,
+};
 
 /** Why a wager was lowered or left out. */
 export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance";

@@ -1,5 +1,6 @@
 use super::command::Command;
-use super::event::{Event, Funds};
+use super::detail::{Funds, Void};
+use super::event::Event;
 
 /// The command that must have led to an event, for the check that re-decides old rounds. Where several
 /// commands lead to the same event, any of them is given.
@@ -50,9 +51,12 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         }
         Event::Restored { scope } => Command::Restore { scope: *scope },
         Event::RecordConfirmed { seat, .. } => Command::ConfirmRecord { seat: *seat },
-        Event::RecordVoided { seat, spin, returned } => {
-            let running = returned.sequences.iter().any(|wager| wager.first_spin != *spin);
-            Command::VoidRecord { seat: *seat, sequences: running }
+        Event::VoidAsked { void: Void::Failed { scope, began_at }, .. } => {
+            Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }
+        }
+        Event::VoidAsked { void: Void::Record { seat, sequences }, .. }
+        | Event::RecordVoided { seat, sequences, .. } => {
+            Command::VoidRecord { seat: *seat, sequences: *sequences }
         }
         Event::LeaveNoted { seat, directed } | Event::AccountClosed { seat, directed, .. } => {
             match directed {

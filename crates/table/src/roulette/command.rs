@@ -1,5 +1,5 @@
 use super::config::Config;
-use super::event::{ClaimSubject, Inspection, Scope, SpinOutcome};
+use super::detail::{ClaimSubject, Inspection, Scope, SpinOutcome};
 use crate::house::{Count, MovementKind};
 use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Call, Limits, NoSpinReason, Pocket, Sequence, Spot};

@@ -5,6 +5,7 @@ mod asked;
 mod command;
 mod config;
 mod decide;
+mod detail;
 mod event;
 mod invariants;
 mod layout;
@@ -20,20 +21,23 @@ mod views;
 
 pub use command::{Command, Touch};
 pub use config::{Automation, Config, ConfigFault, Period, Source};
-pub use event::{
-    AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, CorrectedLines, Event, Funds,
-    Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Why,
+pub use detail::{
+    AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, CorrectedLines, Funds, Inspection,
+    LateChip, Returned, Scope, SpinOutcome, SpotChange, Void, Why,
 };
+pub use event::Event;
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 pub use offer::Offer;
 pub use reason::{Bet, Reason};
 pub use state::{
-    Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase, Registered, Report,
-    Seat, SeatResult, SequenceRecord, Sign, Snapshot, SpinRecord, Standing, State, Wagering,
+    AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase,
+    Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot, SpinRecord, Standing, State,
+    Wagering,
 };
 pub use view::{
-    AccountView, CorrectionView, DealerView, DeclaredView, EquipmentView, MoneyView, OutcomeView, Owed,
-    PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown, SignView, View,
+    AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
+    OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown,
+    SignView, View,
 };
 
 pub use invariants::Broken;

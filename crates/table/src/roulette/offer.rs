@@ -1,4 +1,4 @@
-use super::event::SpinOutcome;
+use super::detail::{SpinOutcome, Void};
 use crate::house::MovementKind;
 use crate::{SeatNumber, Time};
 use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
@@ -117,10 +117,15 @@ pub enum Offer {
         /// Which terminal.
         seat: SeatNumber,
     },
-    /// The record of a terminal may be voided.
+    /// The record of a terminal may be voided; two persons do it, one after the other (RR-18).
     VoidRecord {
         /// Which terminal.
         seat: SeatNumber,
+    },
+    /// A void that a first person asked for may be agreed to, by the same command (RR-18).
+    AgreeVoid {
+        /// What is to be void.
+        void: Void,
     },
     /// A spin may be corrected.
     BeginCorrection {

@@ -1,9 +1,11 @@
+use super::command::{Command, Touch};
 use super::config::Source;
-use super::decide::{no_spin_reasons, suspect};
+use super::decide::{Ctx, decide, may_claim, no_spin_reasons, suspect};
+use super::detail::Void;
 use super::offer::Offer;
 use super::state::{Expired, OpenSeat, Phase, State};
-use crate::house::MovementKind;
-use crate::{Actor, By, Rank, SeatNumber, Time};
+use crate::house::{MovementKind, Signature};
+use crate::{Actor, By, PersonId, Post, Rank, SeatNumber, Time};
 use houseway_games::roulette::{BetKind, Point, Rules, SequenceKind};
 use houseway_lawbook::Ruled;
 use houseway_ledger::Account;
@@ -12,7 +14,7 @@ use houseway_money::Cents;
 /// The shapes of commands that this person at this seat may give now, whatever the moment: deadlines stand in
 /// the offers.
 pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
-    let mut list = Offers { rules, state, offers: Vec::new() };
+    let mut list = Offers { rules, state, actor: by.actor, someone: false, offers: Vec::new() };
     match by.actor {
         Actor::Terminal { seat } => list.terminal(seat),
         Actor::Person { post, .. } => {
@@ -25,15 +27,42 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     list.offers
 }
 
+/// The same for somebody at this post, whoever it is: what only the one or only the other of two may do is among it.
+pub(super) fn options_at(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<Offer>> {
+    let (Some(rank), Ok(id)) = (post.rank(), PersonId::new("somebody")) else { return Vec::new() };
+    let actor = Actor::Person { id, post };
+    let mut list = Offers { rules, state, actor, someone: true, offers: Vec::new() };
+    list.person(rank);
+    list.offers
+}
+
 struct Offers<'a> {
     rules: &'a Rules,
     state: &'a State,
+    actor: Actor,
+    /// It is not said who the person is.
+    someone: bool,
     offers: Vec<Ruled<Offer>>,
 }
 
 impl Offers<'_> {
     fn add(&mut self, offer: Offer, point: Point) {
         self.offers.push(Ruled::new(offer, self.rules.law().basis(point)));
+    }
+
+    fn add_by(&mut self, offer: Offer, points: &[Point]) {
+        let ctx = Ctx { rules: self.rules, state: self.state, by: &By { actor: self.actor, at: Time(0) } };
+        self.offers.push(Ruled::new(offer, ctx.basis(points)));
+    }
+
+    /// Whether the command would be accepted at `at`.
+    fn accepts(&self, command: &Command, at: Time) -> bool {
+        decide(self.rules, self.state, command, &By { actor: self.actor, at }).is_ok()
+    }
+
+    /// Whether the person may sign beside `first` (RR-18).
+    fn is_other(&self, first: &Signature) -> bool {
+        self.someone || self.actor.person() != Some(first.person)
     }
 
     fn add_if(&mut self, condition: bool, offer: Offer, point: Point) {
@@ -62,23 +91,26 @@ impl Offers<'_> {
         }
         self.add(Offer::CallDealer, Point::Console);
         let Some(open) = &place.open else { return };
-        let waiting = self.state.claims.values().filter(|c| c.seat == seat && c.answer.is_none()).count();
-        self.add_if(waiting < 3, Offer::Claim, Point::Claim);
-        let automated = self.state.config.as_ref().is_some_and(|c| c.automation.open_after_ms.is_some());
-        self.add_if(automated && !open.leaving, Offer::Leave { seat }, Point::MayLeave);
+        self.add_if(may_claim(self.state, seat), Offer::Claim, Point::Claim);
+        let leaves = self.accepts(&Command::Leave { seat }, Time(0));
+        self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
         if let Phase::Expired(expired) = &self.state.phase {
             let asked =
                 expired.layouts.iter().any(|l| l.seat == seat) && !expired.reports.contains_key(&seat);
             self.add_if(asked, Offer::ReportLayout { spin: expired.spin }, Point::SettledAsShown);
         }
-        if self.is_live() && !place.failed && !open.leaving && matches!(self.state.phase, Phase::Wagering(_))
+        if let Phase::Wagering(wagering) = &self.state.phase
+            && self.is_live()
+            && !place.failed
+            && !open.leaving
         {
-            self.touches(seat, open);
+            self.touches(seat, open, wagering.opened_at);
         }
     }
 
-    fn touches(&mut self, seat: SeatNumber, open: &OpenSeat) {
+    fn touches(&mut self, seat: SeatNumber, open: &OpenSeat, at: Time) {
         let balance = self.state.books.balance(&Account::Chips(open.account));
+        let more = self.state.live_sequences(open.account).count() < State::SEQUENCES;
         if let Some(limits) = self.state.limits_at(seat) {
             for bet in BetKind::ALL {
                 let limit = limits.single(bet);
@@ -90,17 +122,19 @@ impl Offers<'_> {
                 let limit = limits.sequence(sequence);
                 let (least, most, multiple) = (limit.minimum, limit.maximum, limit.multiple);
                 let offer = Offer::PlaceSequence { sequence, least, most, multiple };
-                self.add_if(balance >= least, offer, Point::SequenceWager);
+                self.add_if(balance >= least && more, offer, Point::SequenceWager);
             }
         }
         let placed: Vec<_> = self.state.placed_sequences(open.account).map(|w| w.number).collect();
         let lies = !open.wagers.is_empty();
         self.add_if(lies, Offer::Remove, Point::SingleWager);
-        self.add_if(lies && !balance.is_zero(), Offer::Double, Point::SingleWager);
+        let doubles = lies && self.accepts(&Command::Touch { touch: Touch::Double }, at);
+        self.add_if(doubles, Offer::Double, Point::SingleWager);
         self.add_if(lies || !placed.is_empty(), Offer::Clear, Point::SingleWager);
         self.add_if(!open.undo.is_empty(), Offer::Undo, Point::UndoRepeat);
         let repeatable = !open.last.wagers.is_empty() || !open.last.sequences.is_empty();
-        self.add_if(repeatable && !balance.is_zero(), Offer::Repeat, Point::UndoRepeat);
+        let repeats = repeatable && self.accepts(&Command::Touch { touch: Touch::Repeat }, at);
+        self.add_if(repeats, Offer::Repeat, Point::UndoRepeat);
         for wager in placed {
             self.add(Offer::RemoveSequence { wager }, Point::SequenceWager);
         }
@@ -130,11 +164,15 @@ impl Offers<'_> {
         for (seat, place) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
             let works = !place.failed;
             match &place.open {
-                None => self.add_if(live && works, Offer::OpenAccount { seat }, Point::BuyIn),
-                Some(open) => {
+                None if live && works => {
+                    self.add_by(Offer::OpenAccount { seat }, &[Point::BuyIn, Point::GiveControl]);
+                }
+                None => {}
+                Some(_) => {
                     self.add_if(live && works, Offer::TopUp { seat }, Point::TopUp);
-                    self.add_if(!open.leaving, Offer::Leave { seat }, Point::MayLeave);
-                    self.add_if(!open.leaving, Offer::DirectToLeave { seat }, Point::DirectedToLeave);
+                    let leaves = self.accepts(&Command::Leave { seat }, Time(0));
+                    self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
+                    self.add_if(leaves, Offer::DirectToLeave { seat }, Point::DirectedToLeave);
                 }
             }
             self.add_if(works, Offer::TerminalMalfunction { seat }, Point::TerminalFailsBefore);
@@ -153,12 +191,18 @@ impl Offers<'_> {
             Phase::Wagering(w) if w.spun_at.is_none() => {
                 self.add_if(thawed, Offer::BallSpun, Point::SpinEarly);
             }
-            Phase::Wagering(_) => self.add(Offer::BallAtRest, Point::NoSpinAtRestEarly),
+            Phase::Wagering(_) | Phase::Stopped { spun_at: Some(_), .. } => {
+                self.add(Offer::BallAtRest, Point::NoSpinAtRestEarly);
+            }
             Phase::Expired(expired) => self.expired(expired, supervisor, real && self.is_live()),
             _ => {}
         }
         let reasons = no_spin_reasons(self.state);
-        self.add_if(thawed && !reasons.is_empty(), Offer::CallNoSpin { reasons }, Point::NoEffect);
+        if thawed && !reasons.is_empty() {
+            let why = reasons.iter().map(|reason| reason.point());
+            let points: Vec<Point> = why.chain([Point::NoEffect, Point::StopBall]).collect();
+            self.add_by(Offer::CallNoSpin { reasons }, &points);
+        }
     }
 
     fn expired(&mut self, expired: &Expired, supervisor: bool, enter: bool) {
@@ -170,10 +214,20 @@ impl Offers<'_> {
             let agrees = expired.reports.get(seat).is_some_and(|report| report.agrees);
             let seat = *seat;
             self.add_if(agrees || supervisor, Offer::ConfirmRecord { seat }, Point::TerminalFailsAfter);
-            self.add_if(supervisor && thawed, Offer::VoidRecord { seat }, Point::Unconfirmed);
+            let layout = expired.layouts.iter().any(|layout| layout.seat == seat);
+            let asked = expired.asked.as_ref().is_some_and(|asked| {
+                matches!(asked.void, Void::Record { seat: other, .. } if other == seat)
+                    && !self.is_other(&asked.by)
+            });
+            self.add_if(thawed && layout && !asked, Offer::VoidRecord { seat }, Point::Unconfirmed);
         }
-        if expired.declared.is_some() {
-            self.add_if(supervisor && thawed, Offer::AnswerEntry, Point::LateChips);
+        if let Some(asked) = expired.asked.as_deref().filter(|asked| supervisor && self.is_other(&asked.by)) {
+            let thawed = thawed || matches!(asked.void, Void::Failed { .. });
+            self.add_if(thawed, Offer::AgreeVoid { void: asked.void }, Point::TwoPersons);
+        }
+        if let Some(declared) = &expired.declared {
+            let clear = expired.examined.is_empty() && self.is_live() && self.is_other(&declared.by);
+            self.add_if(supervisor && clear, Offer::AnswerEntry, Point::LateChips);
         } else if let Some(config) =
             self.state.config.as_ref().filter(|_| enter && spun && expired.examined.is_empty())
         {
@@ -190,8 +244,9 @@ impl Offers<'_> {
         match &self.state.correction {
             Some(correction) => {
                 let offer = Offer::ConfirmCorrection { spin: correction.spin, outcome: correction.outcome };
-                self.add_if(supervisor, offer, Point::Correction);
-                self.add(Offer::WithdrawCorrection, Point::Correction);
+                let own = self.someone || !self.is_other(&correction.by);
+                self.add_if(supervisor && self.is_other(&correction.by), offer, Point::Correction);
+                self.add_if(supervisor || own, Offer::WithdrawCorrection, Point::Correction);
             }
             None => {
                 let mut numbers = self.state.history.iter().filter(|r| r.outcome.number().is_some());
@@ -211,7 +266,7 @@ impl Offers<'_> {
         for account in accounts {
             let amount: Cents = self.state.books.balance(&account);
             match account {
-                Account::Payable(number) if !amount.is_zero() => {
+                Account::Payable(number) if self.accepts(&Command::PayOwed { account: number }, Time(0)) => {
                     self.add(Offer::PayOwed { account: number.0, amount }, Point::PayOut);
                 }
                 Account::Receivable(number) if supervisor && !amount.is_zero() => {
@@ -232,7 +287,8 @@ impl Offers<'_> {
         }
         match &self.state.movement {
             Some(_) => {
-                self.add_if(supervisor, Offer::Countersign, Point::TwoPersons);
+                let signs = supervisor && self.accepts(&Command::Countersign, Time(0));
+                self.add_if(signs, Offer::Countersign, Point::TwoPersons);
                 self.add(Offer::WithdrawCount, Point::TwoPersons);
             }
             None => {

@@ -1,4 +1,5 @@
-use super::event::{AccountCorrection, AccountSettlement, CashBox, CorrectedLines, Event, Funds, Returned};
+use super::detail::{AccountCorrection, AccountSettlement, CashBox, CorrectedLines, Funds, Returned};
+use super::event::Event;
 use super::layout::total;
 use crate::house::MovementKind;
 use houseway_games::roulette::{Line, SequenceLine};

@@ -11,8 +11,6 @@ use serde::{Deserialize, Serialize};
 pub enum Reason {
     /// The table has not been set up.
     NotConfigured,
-    /// The table has no such terminal.
-    NoSuchSeat,
     /// This kind of command is not for whoever gave it.
     NotYours,
     /// A higher rank is needed.
@@ -28,6 +26,8 @@ pub enum Reason {
     Frozen,
     /// The system has failed and is not restored.
     SystemFailed,
+    /// The table has no such terminal.
+    NoSuchSeat,
     /// The terminal has failed and is not restored.
     TerminalFailed,
     /// The terminal has no active account.
@@ -36,6 +36,11 @@ pub enum Reason {
     TerminalInUse,
     /// No wagering period runs.
     NoPeriod,
+    /// The command is about another spin.
+    OtherSpin {
+        /// The current one.
+        spin: u64,
+    },
     /// The wagering period has expired.
     PeriodExpired {
         /// When.
@@ -48,11 +53,10 @@ pub enum Reason {
     },
     /// The ball came to rest while the period ran: only "no spin" is open.
     MustCallNoSpin,
-    /// The command is about another spin.
-    OtherSpin {
-        /// The current one.
-        spin: u64,
-    },
+    /// Terminals are still open.
+    SeatsOpen,
+    /// The wheel or ball has not been registered.
+    EquipmentMissing,
     /// Nothing of the kind is under way.
     NothingPending,
     /// Something of the kind is already under way.
@@ -77,15 +81,14 @@ pub enum Reason {
     StatementNeeded,
     /// The virtual wheel needs its commitment or opening, or a real wheel was given one.
     WrongSource,
+    /// There are no chips there.
+    NoChips,
+    /// The call names too many neighbours.
+    CallTooLong,
     /// The amount is zero.
     NoAmount,
-    /// The amount is more than the balance.
-    BalanceShort {
-        /// The balance.
-        balance: Cents,
-        /// What would be needed.
-        needed: Cents,
-    },
+    /// An account may hold no more sequences.
+    TooManySequences,
     /// The wager is below the minimum: no chips are shown.
     BelowMinimum {
         /// The bet.
@@ -100,14 +103,15 @@ pub enum Reason {
         /// The maximum.
         maximum: Cents,
     },
-    /// There are no chips there.
-    NoChips,
+    /// The amount is more than the balance.
+    BalanceShort {
+        /// The balance.
+        balance: Cents,
+        /// What would be needed.
+        needed: Cents,
+    },
     /// There is nothing to undo, repeat or double.
     NothingToDo,
-    /// The call names too many neighbours.
-    CallTooLong,
-    /// An account may hold no more sequences.
-    TooManySequences,
     /// The note was credited already.
     NoteKnown,
     /// The acceptor takes no more notes at this balance.
@@ -134,22 +138,18 @@ pub enum Reason {
         /// What it holds.
         float: Cents,
     },
-    /// Terminals are still open.
-    SeatsOpen,
-    /// The sign has to stand longer.
-    NoticeTooShort {
-        /// The earliest moment.
-        earliest: Time,
-    },
     /// The limits cannot be settled in whole cents, or are disordered.
     BadLimits {
         /// What is wrong.
         problem: String,
     },
+    /// The sign has to stand longer.
+    NoticeTooShort {
+        /// The earliest moment.
+        earliest: Time,
+    },
     /// The wheel or ball is not as the book wants it.
     EquipmentFails,
-    /// The wheel or ball has not been registered.
-    EquipmentMissing,
     /// Nothing is owed.
     NothingOwed,
     /// The number is out of range.

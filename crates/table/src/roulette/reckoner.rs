@@ -1,4 +1,5 @@
-use super::event::{CorrectedLines, Event, Returned};
+use super::detail::{CorrectedLines, Returned};
+use super::event::Event;
 use super::state::State;
 use crate::Recorded;
 use houseway_ledger::{Account, AccountNumber};
@@ -53,7 +54,7 @@ impl Reckoner {
             Event::AccountOpened { account, source, amount, .. }
             | Event::ToppedUp { account, source, amount, .. } => {
                 self.of(*account).balance += cents(*amount);
-                let chips = super::event::Funds::Dealer { tender: houseway_ledger::Tender::Chips };
+                let chips = super::detail::Funds::Dealer { tender: houseway_ledger::Tender::Chips };
                 if *source == chips {
                     self.float += cents(*amount);
                 }

@@ -1,5 +1,7 @@
 use super::config::Config;
-use super::event::{AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome};
+use super::detail::{
+    AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome, Void,
+};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::house::{Movement, Signature};
 use crate::{Hex, Sealed, SeatNumber, Time};
@@ -76,6 +78,10 @@ pub enum Phase {
     Stopped {
         /// Which spin.
         spin: u64,
+        /// When the ball was spun, if it was: it rolls on whatever the accounts do (RR-8).
+        spun_at: Option<Time>,
+        /// Chips raised since then.
+        late_chips: Vec<LateChip>,
         /// The virtual wheel's commitment.
         seal: Option<Sealed>,
     },
@@ -83,6 +89,8 @@ pub enum Phase {
     RestedEarly {
         /// Which spin.
         spin: u64,
+        /// Chips raised since the ball was spun.
+        late_chips: Vec<LateChip>,
     },
     /// The period has expired; the outcome is awaited.
     Expired(Expired),
@@ -124,6 +132,8 @@ pub struct Expired {
     pub reports: BTreeMap<SeatNumber, Report>,
     /// Terminals whose record must be confirmed or voided before the outcome.
     pub examined: BTreeSet<SeatNumber>,
+    /// A void that waits for a second person (RR-18).
+    pub asked: Option<Box<AskedVoid>>,
     /// An entry that waits for a second rank (RR-8).
     pub declared: Option<Declared>,
     /// Chips raised after the ball was spun, or in the last seconds.
@@ -139,6 +149,15 @@ pub struct Report {
     pub agrees: bool,
     /// Its nonce.
     pub nonce: Hex<16>,
+}
+
+/// A void that waits for a second person (RR-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedVoid {
+    /// What is to be void.
+    pub void: Void,
+    /// Who asked, and when.
+    pub by: Signature,
 }
 
 /// An entry that waits for a second rank.
@@ -218,7 +237,7 @@ pub enum Notice {
     /// Wagers were lowered or left out.
     Adjusted {
         /// Each of them.
-        adjusted: Vec<super::event::Adjusted>,
+        adjusted: Vec<super::detail::Adjusted>,
     },
     /// Wagers went back, and why.
     Returned {
@@ -288,7 +307,9 @@ pub struct SpinRecord {
     pub at: Time,
     /// What each account had wagered on it alone, with its terminal; empty for "no spin".
     pub wagers: Vec<(AccountNumber, SeatNumber, Wagers)>,
-    /// Chips raised late, where RR-8 asked for a report.
+    /// Whether RR-8 asked a second rank, so that the spin stands in the report of late chips.
+    pub doubted: bool,
+    /// Chips raised late, where RR-8 asked for a report, or before a "no spin".
     pub late_chips: Vec<LateChip>,
     /// Whether it was settled again.
     pub corrected: bool,
@@ -416,6 +437,8 @@ impl State {
     pub const HISTORY: usize = 20;
     /// How many touches "undo" remembers.
     pub const UNDO: usize = 32;
+    /// How many sequences an account may hold at once.
+    pub const SEQUENCES: usize = 16;
     /// How many note ids are remembered.
     pub const NOTES: usize = 4_096;
     /// How many claims are remembered.

@@ -122,6 +122,12 @@ pub(super) fn asked(facts: &[Recorded<Event>]) -> Option<Command> {
     // A sign that falls due goes ahead of the period that it waited for.
     let deciding = match facts {
         [Recorded { event: Event::LimitsChanged { .. }, .. }, second, ..] => second,
+        // So does an expiry that nobody had told of when the system failed.
+        [
+            Recorded { event: Event::PeriodExpired { .. }, .. },
+            failure @ Recorded { event: Event::Malfunctioned { .. }, .. },
+            ..,
+        ] => failure,
         [first, ..] => first,
         [] => return None,
     };

@@ -1,4 +1,4 @@
-use super::event::{AccountCorrection, LateChip, SpinOutcome};
+use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void};
 use super::layout::SequenceWager;
 use super::offer::Offer;
 use super::state::{Claim, Notice, SeatResult};
@@ -249,6 +249,14 @@ pub struct DealerView {
     pub declared: Option<DeclaredView>,
     /// Terminals whose records must be confirmed or voided.
     pub examined: Vec<SeatNumber>,
+    /// A void that a first person asked for and a second must agree to (RR-18).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub asked: Option<AskedView>,
+    /// The report of late chips, the latest spin first; for the pit and the inspector only (RR-8).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub late: Vec<LateReport>,
     /// A correction under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -350,6 +358,28 @@ pub struct DeclaredView {
     pub by: String,
     /// The late chips.
     pub late_chips: Vec<LateChip>,
+}
+
+/// A void that waits for a second person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct AskedView {
+    /// What is to be void.
+    pub void: Void,
+    /// Who asked.
+    pub by: String,
+}
+
+/// A spin about which RR-8 asked a second rank, or whose ball lay early, with what was staked at the last moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct LateReport {
+    /// Which.
+    pub spin: u64,
+    /// What it was.
+    pub outcome: SpinOutcome,
+    /// The late chips.
+    pub chips: Vec<LateChip>,
 }
 
 /// A correction under way.

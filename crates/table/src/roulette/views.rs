@@ -1,13 +1,14 @@
 use super::config::Source;
 use super::decide::terminals_awaited_until;
 use super::layout::{Wagers, total};
-use super::offers::options;
+use super::offers::{options, options_at};
 use super::state::{Expired, OpenSeat, Phase, Standing, State};
 use super::view::{
-    AccountView, CorrectionView, DealerView, DeclaredView, EquipmentView, MoneyView, OutcomeView, Owed,
-    PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown, SignView, View,
+    AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
+    OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown,
+    SignView, View,
 };
-use crate::{Actor, Audience, By, PersonId, Post, SeatNumber, Time};
+use crate::{Actor, Audience, By, Post, SeatNumber, Time};
 use houseway_games::roulette::{Point, Rules};
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Account, AccountNumber};
@@ -80,12 +81,12 @@ fn shown(rules: &Rules, state: &State) -> Vec<Shown> {
     if state.correction.is_some() {
         points.push(("frozen", Point::Correction));
     }
+    points.into_iter().filter_map(|(what, point)| shows(rules, what, point)).collect()
+}
+
+fn shows(rules: &Rules, what: &'static str, point: Point) -> Option<Shown> {
     let law = rules.law();
-    points
-        .into_iter()
-        .filter(|(_, point)| law.in_force(*point))
-        .map(|(what, point)| Shown { what, basis: law.basis(point) })
-        .collect()
+    law.in_force(point).then(|| Shown { what, basis: law.basis(point) })
 }
 
 fn phase_view(phase: &Phase) -> PhaseView {
@@ -99,7 +100,7 @@ fn phase_view(phase: &Phase) -> PhaseView {
             ball_spun: w.spun_at.is_some(),
         },
         Phase::Stopped { spin, .. } => PhaseView::Stopped { spin: *spin },
-        Phase::RestedEarly { spin } => PhaseView::RestedEarly { spin: *spin },
+        Phase::RestedEarly { spin, .. } => PhaseView::RestedEarly { spin: *spin },
         Phase::Expired(e) => PhaseView::Expired {
             spin: e.spin,
             closed_at: e.closed_at,
@@ -112,8 +113,12 @@ fn phase_view(phase: &Phase) -> PhaseView {
 fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
     let place = state.seat(seat);
     let by = By { actor: Actor::Terminal { seat }, at: Time(0) };
+    let mut public = public_view(rules, state);
+    if place.is_some_and(|p| p.open.is_some()) {
+        public.shown_by.extend(shows(rules, "account", Point::ShowAccount));
+    }
     SeatView {
-        public: public_view(rules, state),
+        public,
         seat,
         failed: place.is_some_and(|p| p.failed),
         calls: place.is_some_and(|p| p.calls),
@@ -165,10 +170,11 @@ fn sequence_stake(state: &State, account: AccountNumber) -> Cents {
 /// The console shows what the dealer needs; the pit and the inspector see the layouts and the money too.
 fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
     let whole = post != Post::Dealer;
-    let viewer = PersonId::new("viewer").ok();
-    let by = viewer.map(|id| By { actor: Actor::Person { id, post }, at: Time(0) });
+    let mut public = public_view(rules, state);
+    public.shown_by.extend(shows(rules, "console", Point::Console));
+    public.shown_by.extend(shows(rules, "equipment", Point::TableEquipment));
     DealerView {
-        public: public_view(rules, state),
+        public,
         seats: seats(state, whole),
         prompt: prompt(rules, state),
         declared: declared(state),
@@ -176,6 +182,13 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
             Phase::Expired(e) => e.examined.iter().copied().collect(),
             _ => Vec::new(),
         },
+        asked: match &state.phase {
+            Phase::Expired(e) => {
+                e.asked.as_ref().map(|a| AskedView { void: a.void, by: a.by.person.to_string() })
+            }
+            _ => None,
+        },
+        late: if whole { late(state) } else { Vec::new() },
         correction: state.correction.as_ref().map(|c| CorrectionView {
             spin: c.spin,
             entered: c.entered,
@@ -188,9 +201,20 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         owed: owed(state),
         chips: state.config.as_ref().map(|c| c.chips.clone()),
         money: whole.then(|| money(state)),
-        offers: by.map(|by| options(rules, state, &by)).unwrap_or_default(),
+        offers: options_at(rules, state, post),
         equipment: equipment(state),
     }
+}
+
+fn late(state: &State) -> Vec<LateReport> {
+    let doubted = state.history.iter().rev().filter(|record| record.doubted);
+    doubted
+        .map(|record| LateReport {
+            spin: record.spin,
+            outcome: record.outcome,
+            chips: record.late_chips.clone(),
+        })
+        .collect()
 }
 
 fn claims(state: &State) -> Vec<super::state::Claim> {
@@ -342,7 +366,7 @@ fn money(state: &State) -> MoneyView {
 }
 
 fn equipment(state: &State) -> Vec<EquipmentView> {
-    use super::event::Inspection;
+    use super::detail::Inspection;
     [&state.wheel, &state.ball]
         .into_iter()
         .flatten()

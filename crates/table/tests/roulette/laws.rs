@@ -170,14 +170,19 @@ fn act(table: &mut Table, act: Act) {
         Act::Fail(s, ago) => {
             let scope = s.map_or(Scope::System, |s| Scope::Terminal { seat: seat(s) });
             let began_at = Some(houseway_table::Time(table.now.0 - u64::from(ago)));
-            (dealer(), Command::ReportMalfunction { scope, began_at })
+            // After expiry it takes a second person to say that it began before.
+            let _ = table.give(dealer(), Command::ReportMalfunction { scope, began_at });
+            (game_supervisor(), Command::ReportMalfunction { scope, began_at })
         }
         Act::Restore(s) => (
             dealer(),
             Command::Restore { scope: s.map_or(Scope::System, |s| Scope::Terminal { seat: seat(s) }) },
         ),
         Act::Confirm(s) => (game_supervisor(), Command::ConfirmRecord { seat: seat(s) }),
-        Act::Void(s, sequences) => (game_supervisor(), Command::VoidRecord { seat: seat(s), sequences }),
+        Act::Void(s, sequences) => {
+            let _ = table.give(dealer(), Command::VoidRecord { seat: seat(s), sequences });
+            (game_supervisor(), Command::VoidRecord { seat: seat(s), sequences })
+        }
         Act::Correct(back, n, void) => {
             let spin = table.state.spin.saturating_sub(back);
             let outcome = match void {
@@ -315,6 +320,7 @@ fn random_play_reaches_every_kind_of_fact() {
         "no-spin-called",
         "malfunctioned",
         "restored",
+        "void-asked",
         "record-confirmed",
         "record-voided",
         "leave-noted",

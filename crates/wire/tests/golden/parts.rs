@@ -9,9 +9,10 @@ use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Change, ChipSet, Stack};
 use houseway_table::house::{Count, Movement, MovementKind, Signature};
 use houseway_table::roulette::{
-    AccountCorrection, AccountSettlement, Adjusted, Automation, CashBox, ClaimSubject, Config,
+    AccountCorrection, AccountSettlement, Adjusted, AskedVoid, Automation, CashBox, ClaimSubject, Config,
     CorrectedLines, Expired, FinalLayout, Funds, Inspection, LateChip, Period, Phase, Returned, Scope,
-    SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing, Touch, Wagering, Wagers, Why,
+    SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing, Touch, Void, Wagering, Wagers,
+    Why,
 };
 use houseway_table::{Actor, Digest, Post, Rank, Recorded, Sealed, SeatNumber, Time};
 
@@ -95,6 +96,10 @@ every!(scopes: Scope {
     Terminal = Scope::Terminal { seat: seat(3) },
     System = Scope::System,
 });
+every!(voids: Void {
+    Record = Void::Record { seat: seat(3), sequences: true },
+    Failed = Void::Failed { scope: Scope::System, began_at: time(10) },
+});
 every!(inspections: Inspection {
     Wheel = Inspection::Wheel {
         serial: "W-1".parse().unwrap(),
@@ -130,8 +135,8 @@ every!(phases: Phase {
         late_chips: vec![late_chip()],
         seal: Some(sealed()),
     }),
-    Stopped = Phase::Stopped { spin: 41, seal: None },
-    RestedEarly = Phase::RestedEarly { spin: 41 },
+    Stopped = Phase::Stopped { spin: 41, spun_at: Some(time(20)), late_chips: vec![late_chip()], seal: None },
+    RestedEarly = Phase::RestedEarly { spin: 41, late_chips: vec![late_chip()] },
     Expired = Phase::Expired(Expired {
         spin: 41,
         closed_at: time(30),
@@ -141,6 +146,7 @@ every!(phases: Phase {
         layouts: vec![final_layout()],
         reports: Default::default(),
         examined: Default::default(),
+        asked: Some(Box::new(AskedVoid { void: voids().remove(0), by: signature("dana", Rank::Dealer) })),
         declared: None,
         late_chips: vec![],
         seal: None,

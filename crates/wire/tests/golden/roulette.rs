@@ -2,7 +2,7 @@ use crate::parts::*;
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::MovementKind;
-use houseway_table::roulette::{Event, Source};
+use houseway_table::roulette::{Event, Scope, Source};
 use houseway_table::{Digest, Hex, Rank, Recorded};
 
 /// Facts of every kind with every alternative inside.
@@ -172,12 +172,35 @@ fn aside() -> Vec<Event> {
                 before_expiry: touched.is_none(),
                 returned: touched.map(|_| returned(false)).into_iter().collect(),
                 examined: touched.map(|_| seat(3)).into_iter().collect(),
+                signed: None,
             });
         }
         events.push(Event::Restored { scope });
     }
     events.push(Event::RecordConfirmed { spin, seat: seat(3) });
-    events.push(Event::RecordVoided { spin, seat: seat(3), returned: returned(false) });
+    let (dealer, supervisor) = (signature("dana", Rank::Dealer), signature("gus", Rank::GameSupervisor));
+    for signed in [None, Some([dealer, supervisor])] {
+        let (sequences, returned) = (signed.is_some(), returned(false));
+        events.push(Event::RecordVoided {
+            spin,
+            seat: seat(3),
+            sequences,
+            returned: returned.clone(),
+            signed,
+        });
+        events.push(Event::Malfunctioned {
+            scope: Scope::System,
+            began_at: time(10),
+            spin: Some(spin),
+            before_expiry: true,
+            returned: vec![returned],
+            examined: vec![],
+            signed,
+        });
+    }
+    for void in voids() {
+        events.push(Event::VoidAsked { spin, void, examined: vec![seat(3)], first: dealer });
+    }
     for (claim, subject) in (1..).zip(claim_subjects()) {
         let spin = (claim == 1).then_some(spin);
         events.push(Event::ClaimMade { claim, seat: seat(3), account: SEVEN, subject, spin });

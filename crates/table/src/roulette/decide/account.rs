@@ -1,6 +1,7 @@
 use super::period::{on_this_spin, returned};
 use super::{Answer, Ctx, Refusal};
-use crate::roulette::event::{Event, Funds, Returned};
+use crate::roulette::detail::{Funds, Returned};
+use crate::roulette::event::Event;
 use crate::roulette::layout::Wagers;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{OpenSeat, Phase, Standing, State};
@@ -13,12 +14,11 @@ use houseway_money::{Cents, Change};
 /// The most that may be tendered at once, so that no account comes near the end of the range.
 const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
 
-fn tendered(ctx: &Ctx<'_>, amount: Cents) -> Result<(), Refusal> {
-    if amount.is_zero() {
-        return Err(ctx.refuse(Reason::NoAmount, Point::BuyIn));
-    }
+/// There is something to credit: nobody plays on nothing (6.2).
+fn tendered(ctx: &Ctx<'_>, amount: Cents, point: Point) -> Result<(), Refusal> {
+    ctx.forbid(point, amount.is_zero(), Reason::NoAmount)?;
     if amount > LARGEST_TENDER {
-        return Err(ctx.refuse(Reason::OutOfRange, Point::BuyIn));
+        return Err(ctx.refuse(Reason::OutOfRange, point));
     }
     Ok(())
 }
@@ -30,10 +30,8 @@ pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents
     ctx.need_thawed()?;
     ctx.need_system()?;
     let place = ctx.need_working(seat)?;
-    if place.open.is_some() {
-        return Err(ctx.refuse(Reason::TerminalInUse, Point::OpenTerminal));
-    }
-    tendered(&ctx, amount)?;
+    ctx.forbid(Point::OpenTerminal, place.open.is_some(), Reason::TerminalInUse)?;
+    tendered(&ctx, amount, Point::BuyIn)?;
     let account = AccountNumber(ctx.state.next_account);
     let event = Event::AccountOpened { seat, account, source: Funds::Dealer { tender }, amount };
     let points =
@@ -44,12 +42,13 @@ pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents
 /// More is tendered to the dealer (6.5(a)).
 pub(super) fn top_up(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
     ctx.need_rank(Rank::Dealer)?;
+    ctx.need_law(Point::TopUp)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
     ctx.need_system()?;
     ctx.need_working(seat)?;
     let account = ctx.need_open(seat)?.account;
-    tendered(&ctx, amount)?;
+    tendered(&ctx, amount, Point::TopUp)?;
     let event = Event::ToppedUp { seat, account, source: Funds::Dealer { tender }, amount };
     Ok(Decision::of(event, ctx.basis(&[Point::TopUp, Point::ShowAccount])))
 }
@@ -68,17 +67,22 @@ pub(super) fn insert_note(ctx: Ctx<'_>, note: Short<64>, amount: Cents) -> Answe
     ctx.need_thawed()?;
     ctx.need_system()?;
     let place = ctx.need_working(seat)?;
-    tendered(&ctx, amount)?;
+    let point = if place.open.is_some() { Point::NoteTopUp } else { Point::NoteCredited };
+    ctx.need_law(point)?;
+    if amount.is_zero() {
+        return Err(ctx.refuse(Reason::NoAmount, point));
+    }
     if ctx.state.notes.contains(&note) {
         return Err(ctx.refuse(Reason::NoteKnown, Point::NoteCredited));
     }
+    let balance = place.open.as_ref().map_or(Cents::ZERO, |open| ctx.balance(open.account));
+    if balance.plus_capped(amount) > config.note_limit {
+        return Err(ctx.refuse(Reason::NoteLimit { limit: config.note_limit }, point));
+    }
+    tendered(&ctx, amount, point)?;
     let source = Funds::Acceptor { note };
     match &place.open {
         Some(open) => {
-            if ctx.balance(open.account).plus_capped(amount) > config.note_limit {
-                let reason = Reason::NoteLimit { limit: config.note_limit };
-                return Err(ctx.refuse(reason, Point::NoteTopUp));
-            }
             let event = Event::ToppedUp { seat, account: open.account, source, amount };
             Ok(Decision::of(event, ctx.basis(&[Point::NoteTopUp, Point::NoteCredited, Point::ShowAccount])))
         }
@@ -98,19 +102,13 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
     if !(own && config.automation.open_after_ms.is_some()) {
         ctx.need_rank(Rank::Dealer)?;
     }
-    let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
     ctx.need_open_table()?;
-    ctx.need_seat(seat)?;
     let open = ctx.need_open(seat)?;
-    if !ctx.law().in_force(point) {
-        return Err(ctx.refuse(Reason::NotYours, point));
-    }
-    let waits = match &ctx.state.phase {
-        Phase::Expired(expired) => holds_wagers(open, ctx.state, expired.spin),
-        Phase::RestedEarly { spin } => holds_wagers(open, ctx.state, *spin),
-        _ => false,
-    };
-    if waits || ctx.state.correction.is_some() {
+    // Whoever was directed to leave was so still when he is paid later.
+    let directed = if own { None } else { directed.or(open.directed) };
+    let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
+    ctx.need_law(point)?;
+    if leave_waits(ctx.state, open) {
         if open.leaving {
             return Err(ctx.refuse(Reason::AlreadyPending, point));
         }
@@ -120,6 +118,16 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
     }
     let (event, basis) = close(&ctx, seat, open, Change::NONE, directed, withdrawal(&ctx, seat, open))?;
     Ok(Decision::of(event, basis))
+}
+
+/// Whether the account cannot close yet: it has wagers on a spin that is no longer open, or is frozen.
+fn leave_waits(state: &State, open: &OpenSeat) -> bool {
+    let held = match &state.phase {
+        Phase::Expired(expired) => holds_wagers(open, state, expired.spin),
+        Phase::RestedEarly { spin, .. } => holds_wagers(open, state, *spin),
+        _ => false,
+    };
+    held || state.correction.is_some()
 }
 
 fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {

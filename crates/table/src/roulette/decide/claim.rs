@@ -1,7 +1,9 @@
 use super::{Answer, Ctx};
-use crate::roulette::event::{ClaimSubject, Event};
+use crate::roulette::detail::ClaimSubject;
+use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
-use crate::{Decision, Rank};
+use crate::roulette::state::State;
+use crate::{Decision, Rank, SeatNumber};
 use houseway_games::roulette::{Pocket, Point};
 use houseway_lawbook::Short;
 
@@ -17,12 +19,17 @@ pub(super) fn make(ctx: Ctx<'_>, subject: ClaimSubject, spin: Option<u64>) -> An
     if spin.is_some_and(|spin| spin == 0 || spin > ctx.state.spin) {
         return Err(ctx.refuse(Reason::OtherSpin { spin: ctx.state.spin }, Point::Claim));
     }
-    let waiting = ctx.state.claims.values().filter(|c| c.seat == seat && c.answer.is_none()).count();
-    if waiting >= WAITING || ctx.state.claims.len() >= crate::roulette::State::CLAIMS && waiting > 0 {
+    if !may_claim(ctx.state, seat) {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::Claim));
     }
     let claim = ctx.state.next_claim;
     Ok(Decision::of(Event::ClaimMade { claim, seat, account, subject, spin }, ctx.law().basis(Point::Claim)))
+}
+
+/// Whether the terminal may claim once more.
+pub(in crate::roulette) fn may_claim(state: &State, seat: SeatNumber) -> bool {
+    let waiting = state.claims.values().filter(|c| c.seat == seat && c.answer.is_none()).count();
+    waiting < WAITING && (waiting == 0 || state.claims.len() < State::CLAIMS)
 }
 
 /// The dealer has considered a claim and answers it (8.5).

@@ -1,5 +1,6 @@
 use super::{Answer, Ctx, Refusal};
-use crate::roulette::event::{AccountCorrection, CorrectedLines, Event, SpinOutcome};
+use crate::roulette::detail::{AccountCorrection, CorrectedLines, SpinOutcome};
+use crate::roulette::event::Event;
 use crate::roulette::postings::voided;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{Correction, Phase, SequenceRecord, SpinRecord, Standing, State};

@@ -1,9 +1,11 @@
 use super::period::returned;
-use super::{Answer, Ctx};
-use crate::roulette::event::{Event, Returned, Scope};
-use crate::roulette::layout::{SequenceWager, Wagers};
+use super::{Answer, Ctx, Refusal};
+use crate::house::Signature;
+use crate::roulette::detail::{Returned, Scope, Void};
+use crate::roulette::event::Event;
+use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{Phase, Standing};
+use crate::roulette::state::{Expired, Phase, Standing};
 use crate::{Actor, Decision, Rank, SeatNumber, Time};
 use houseway_games::roulette::{MalfunctionReading, Point};
 use houseway_ledger::AccountNumber;
@@ -16,64 +18,168 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
         ctx.need_rank(Rank::Dealer)?;
     }
     ctx.need_open_table()?;
+    let began_at = began_at.unwrap_or(ctx.by.at);
+    let void = Void::Failed { scope, began_at };
+    let asked =
+        matches!(&ctx.state.phase, Phase::Expired(e) if e.asked.as_ref().is_some_and(|a| a.void == void));
     if let Scope::Terminal { seat } = scope {
-        ctx.need_working(seat)?;
-    } else if ctx.state.system_failed {
+        ctx.need_seat(seat)?;
+        if !asked {
+            ctx.need_working(seat)?;
+        }
+    } else if ctx.state.system_failed && !asked {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SystemFailsAfter));
     }
-    let began_at = began_at.unwrap_or(ctx.by.at);
     if began_at > ctx.by.at {
         return Err(ctx.refuse(Reason::OutOfRange, Point::SystemFailsBefore));
     }
-    let (before, after) = match scope {
-        Scope::Terminal { .. } => (Point::TerminalFailsBefore, Point::TerminalFailsAfter),
-        Scope::System => (Point::SystemFailsBefore, Point::SystemFailsAfter),
-    };
-    let (spin, prior) = match &ctx.state.phase {
-        Phase::Wagering(w) => (Some(w.spin), true),
-        Phase::Stopped { spin, .. } | Phase::RestedEarly { spin } => (Some(*spin), true),
-        Phase::Expired(e) => (Some(e.spin), began_at < e.closed_at),
-        Phase::Between { .. } | Phase::Closed => (None, true),
-    };
-    let point = if prior { before } else { after };
-    let concerned = |seat: SeatNumber| match scope {
+    match &ctx.state.phase {
+        Phase::Wagering(w) if began_at < w.closes_at => prior(ctx, scope, began_at, w.spin, None),
+        // The period is over, and the failure came before anybody could say so.
+        Phase::Wagering(w) => {
+            let (expiry, basis) = super::period::expiry(&ctx, w);
+            let layouts = match &expiry {
+                Event::PeriodExpired { layouts, .. } => layouts.as_slice(),
+                _ => &[],
+            };
+            let failure = later(ctx, scope, began_at, w.spin, layouts)?;
+            Ok(Decision::of(expiry, basis).then(failure))
+        }
+        Phase::Stopped { spin, .. } | Phase::RestedEarly { spin, .. } => {
+            prior(ctx, scope, began_at, *spin, None)
+        }
+        Phase::Expired(e) if began_at >= e.closed_at => later(ctx, scope, began_at, e.spin, &e.layouts),
+        Phase::Expired(e) => backdated(ctx, scope, began_at, e),
+        Phase::Between { .. } | Phase::Closed => {
+            let event = Event::Malfunctioned {
+                scope,
+                began_at,
+                before_expiry: true,
+                spin: None,
+                returned: Vec::new(),
+                examined: Vec::new(),
+                signed: None,
+            };
+            Ok(Decision::of(event, ctx.basis(&[before(scope)])))
+        }
+    }
+}
+
+const fn before(scope: Scope) -> Point {
+    match scope {
+        Scope::Terminal { .. } => Point::TerminalFailsBefore,
+        Scope::System => Point::SystemFailsBefore,
+    }
+}
+
+const fn after(scope: Scope) -> Point {
+    match scope {
+        Scope::Terminal { .. } => Point::TerminalFailsAfter,
+        Scope::System => Point::SystemFailsAfter,
+    }
+}
+
+fn concerns(scope: Scope, seat: SeatNumber) -> bool {
+    match scope {
         Scope::Terminal { seat: failed } => failed == seat,
         Scope::System => true,
-    };
-    let mut void = Vec::new();
-    let mut examined = Vec::new();
-    if let Some(spin) = spin.filter(|_| ctx.law().in_force(point)) {
-        if prior {
-            void = super::account::all_back(&ctx, spin);
-            void.retain(|back| concerned(back.seat));
-        } else if let Phase::Expired(expired) = &ctx.state.phase {
-            examined = expired.layouts.iter().map(|l| l.seat).filter(|seat| concerned(*seat)).collect();
-        }
-        if ctx.rules.malfunction_reading() == MalfunctionReading::VoidAll {
-            void_running(&ctx, &mut void, concerned);
-        }
     }
-    let mut points = vec![point];
-    if !void.is_empty() {
+}
+
+/// It began before expiry: what was wagered on the spin is void (8.7(a), 8.8(a)).
+fn prior(ctx: Ctx<'_>, scope: Scope, began_at: Time, spin: u64, signed: Option<[Signature; 2]>) -> Answer {
+    let mut returned = Vec::new();
+    if ctx.law().in_force(before(scope)) {
+        returned = super::account::all_back(&ctx, spin);
+        returned.retain(|back| concerns(scope, back.seat));
+        void_running(&ctx, scope, &[], &mut returned);
+    }
+    let mut points = vec![before(scope)];
+    if !returned.is_empty() {
         points.push(Point::VoidReturns);
     }
+    if signed.is_some() {
+        points.push(Point::TwoPersons);
+    }
+    let (spin, examined) = (Some(spin), Vec::new());
     let event =
-        Event::Malfunctioned { scope, began_at, before_expiry: prior, spin, returned: void, examined };
+        Event::Malfunctioned { scope, began_at, before_expiry: true, spin, returned, examined, signed };
     Ok(Decision::of(event, ctx.basis(&points)))
 }
 
-/// Under the alternative of RR-9 every sequence that includes the spin is void.
-fn void_running(ctx: &Ctx<'_>, void: &mut Vec<Returned>, concerned: impl Fn(SeatNumber) -> bool) {
+/// It began on or after expiry: the records are looked into (8.7(b), 8.8(b)).
+fn later(ctx: Ctx<'_>, scope: Scope, began_at: Time, spin: u64, layouts: &[FinalLayout]) -> Answer {
+    let (mut returned, mut examined) = (Vec::new(), Vec::new());
+    if ctx.law().in_force(after(scope)) {
+        examined = seats(layouts, scope);
+        let starting: Vec<u64> = layouts.iter().flat_map(|l| l.sequences.iter().copied()).collect();
+        void_running(&ctx, scope, &starting, &mut returned);
+    }
+    let mut points = vec![after(scope)];
+    if !returned.is_empty() {
+        points.push(Point::VoidReturns);
+    }
+    let (spin, signed) = (Some(spin), None);
+    let event =
+        Event::Malfunctioned { scope, began_at, before_expiry: false, spin, returned, examined, signed };
+    Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// It is reported after expiry to have begun before. The system's own word is enough; of persons it takes two,
+/// because by then the number may be known to whoever reports (RR-18). The first word stops the spin's outcome.
+fn backdated(ctx: Ctx<'_>, scope: Scope, began_at: Time, expired: &Expired) -> Answer {
+    let void = Void::Failed { scope, began_at };
+    let signed = match ctx.by.actor {
+        Actor::System => None,
+        _ => match signatures(&ctx, expired, void)? {
+            Some(signed) => Some(signed),
+            None => {
+                let examined = seats(&expired.layouts, scope);
+                let event = Event::VoidAsked { spin: expired.spin, void, examined, first: ctx.signature()? };
+                return Ok(Decision::of(event, ctx.basis(&[before(scope), Point::TwoPersons])));
+            }
+        },
+    };
+    prior(ctx, scope, began_at, expired.spin, signed)
+}
+
+fn seats(layouts: &[FinalLayout], scope: Scope) -> Vec<SeatNumber> {
+    layouts.iter().map(|layout| layout.seat).filter(|seat| concerns(scope, *seat)).collect()
+}
+
+/// Both signatures under a void after expiry, or none while only one person has spoken (RR-18).
+fn signatures(ctx: &Ctx<'_>, expired: &Expired, void: Void) -> Result<Option<[Signature; 2]>, Refusal> {
+    let own = ctx.signature()?;
+    if !ctx.law().in_force(Point::TwoPersons) {
+        return Ok(Some([own, own]));
+    }
+    match expired.asked.as_deref().filter(|asked| asked.void == void) {
+        Some(asked) if asked.by.person == own.person => {
+            Err(ctx.refuse(Reason::SamePerson, Point::TwoPersons))
+        }
+        Some(asked) if own.rank >= Rank::GameSupervisor => Ok(Some([asked.by, own])),
+        _ => Ok(None),
+    }
+}
+
+/// Under the alternative of RR-9 every sequence that includes the spin is void; `starting` are those that the
+/// decision at hand sets running.
+fn void_running(ctx: &Ctx<'_>, scope: Scope, starting: &[u64], void: &mut Vec<Returned>) {
+    if ctx.rules.malfunction_reading() != MalfunctionReading::VoidAll {
+        return;
+    }
     let mut by_account: BTreeMap<AccountNumber, Vec<SequenceWager>> = BTreeMap::new();
-    for record in ctx.state.sequences.values().filter(|r| r.standing == Standing::Running) {
-        let taken = void.iter().any(|back| back.sequences.iter().any(|w| w.number == record.wager.number));
-        if concerned(record.wager.seat) && !taken {
-            by_account.entry(record.wager.account).or_default().push(record.wager.clone());
+    for record in ctx.state.sequences.values() {
+        let (wager, number) = (&record.wager, record.wager.number);
+        let runs = record.standing == Standing::Running
+            || record.standing == Standing::Placed && starting.contains(&number);
+        let taken = void.iter().any(|back| back.sequences.iter().any(|w| w.number == number));
+        if runs && concerns(scope, wager.seat) && !taken {
+            by_account.entry(wager.account).or_default().push(wager.clone());
         }
     }
     for (account, sequences) in by_account {
-        let seat = sequences.first().map(|w| w.seat);
-        let Some(seat) = seat else { continue };
+        let Some(seat) = sequences.first().map(|w| w.seat) else { continue };
         let owed = ctx.state.seat_of(account).is_none();
         void.push(Returned { owed, ..returned(seat, account, Wagers::new(), sequences) });
     }
@@ -101,8 +207,8 @@ pub(super) fn confirm_record(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     let config = ctx.config()?;
     ctx.need_rank_or_system(Rank::Dealer, config.automation.confirm_records)?;
     ctx.need_open_table()?;
-    let expired = ctx.need_expired(Point::TerminalFailsAfter)?;
     ctx.need_seat(seat)?;
+    let expired = ctx.need_expired(Point::TerminalFailsAfter)?;
     if !expired.examined.contains(&seat) {
         return Err(ctx.refuse(Reason::NothingPending, Point::TerminalFailsAfter));
     }
@@ -114,23 +220,28 @@ pub(super) fn confirm_record(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     Ok(Decision::of(Event::RecordConfirmed { spin: expired.spin, seat }, ctx.basis(&points)))
 }
 
-/// The record of a terminal cannot be confirmed: its wagers are void (8.9).
+/// The record of a terminal cannot be confirmed: its wagers are void, once two persons say so (8.9, RR-18).
 pub(super) fn void_record(ctx: Ctx<'_>, seat: SeatNumber, sequences: bool) -> Answer {
-    ctx.need_rank(Rank::GameSupervisor)?;
+    ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
-    let expired = ctx.need_expired(Point::Unconfirmed)?;
     ctx.need_seat(seat)?;
-    if !expired.examined.contains(&seat) || !ctx.law().in_force(Point::Unconfirmed) {
-        return Err(ctx.refuse(Reason::NothingPending, Point::Unconfirmed));
-    }
-    let Some(layout) = expired.layouts.iter().find(|layout| layout.seat == seat) else {
+    let expired = ctx.need_expired(Point::Unconfirmed)?;
+    let layout = expired.layouts.iter().find(|layout| layout.seat == seat);
+    let layout =
+        layout.filter(|_| expired.examined.contains(&seat) && ctx.law().in_force(Point::Unconfirmed));
+    let Some(layout) = layout else {
         return Err(ctx.refuse(Reason::NothingPending, Point::Unconfirmed));
     };
+    let (spin, void) = (expired.spin, Void::Record { seat, sequences });
+    let Some(signed) = signatures(&ctx, expired, void)? else {
+        let (examined, first) = (Vec::new(), ctx.signature()?);
+        let event = Event::VoidAsked { spin, void, examined, first };
+        return Ok(Decision::of(event, ctx.basis(&[Point::Unconfirmed, Point::TwoPersons])));
+    };
     let live = ctx.state.live_sequences(layout.account);
-    let void =
-        live.filter(|r| sequences || r.wager.first_spin == expired.spin).map(|r| r.wager.clone()).collect();
-    let returned = returned(seat, layout.account, layout.wagers.clone(), void);
-    let event = Event::RecordVoided { spin: expired.spin, seat, returned };
-    Ok(Decision::of(event, ctx.basis(&[Point::Unconfirmed, Point::VoidReturns])))
+    let lost = live.filter(|r| sequences || r.wager.first_spin == spin).map(|r| r.wager.clone()).collect();
+    let returned = returned(seat, layout.account, layout.wagers.clone(), lost);
+    let event = Event::RecordVoided { spin, seat, sequences, returned, signed: Some(signed) };
+    Ok(Decision::of(event, ctx.basis(&[Point::Unconfirmed, Point::VoidReturns, Point::TwoPersons])))
 }

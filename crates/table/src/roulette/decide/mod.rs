@@ -13,7 +13,7 @@ use super::command::Command;
 use super::config::Config;
 use super::event::Event;
 use super::reason::Reason;
-use super::state::{Expired, OpenSeat, Phase, Seat, State, Wagering};
+use super::state::{Expired, OpenSeat, Phase, Seat, State};
 use crate::house::Signature;
 use crate::{Actor, By, Decided, Rank, Refused, SeatNumber};
 use houseway_games::roulette::{Point, Rules};
@@ -21,6 +21,7 @@ use houseway_lawbook::{Basis, Law};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
+pub(super) use claim::may_claim;
 pub(super) use outcome::{suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
 
@@ -99,8 +100,15 @@ impl<'a> Ctx<'a> {
     }
 
     pub fn basis(&self, points: &[Point]) -> Basis {
-        let first = points.first().copied().unwrap_or(Point::Console);
-        points.iter().fold(self.law().basis(first), |basis, point| self.rules.cite(basis, *point))
+        let law = self.law();
+        let acting = points.iter().copied().find(|point| law.in_force(*point));
+        let first = acting.or(points.first().copied()).unwrap_or(Point::Console);
+        points.iter().fold(law.basis(first), |basis, point| self.rules.cite(basis, *point))
+    }
+
+    /// The law on `point` is what lets anybody do this.
+    pub fn need_law(&self, point: Point) -> Result<(), Refusal> {
+        if self.law().in_force(point) { Ok(()) } else { Err(self.refuse(Reason::NotYours, point)) }
     }
 
     pub fn config(&self) -> Result<&'a Config, Refusal> {
@@ -185,22 +193,27 @@ impl<'a> Ctx<'a> {
         }
     }
 
-    /// The wagering period runs at this moment (3.6).
-    pub fn need_period(&self) -> Result<&'a Wagering, Refusal> {
+    /// The spin whose wagering period runs at this moment (3.6), for a wager by the law on `point` (3.1, 3.2).
+    pub fn need_period(&self, point: Point) -> Result<u64, Refusal> {
         match &self.state.phase {
             Phase::Wagering(wagering) => {
                 let expired = self.by.at >= wagering.closes_at;
                 self.forbid(Point::Late, expired, Reason::PeriodExpired { at: wagering.closes_at })?;
-                Ok(wagering)
+                Ok(wagering.spin)
             }
             Phase::Expired(expired) => {
-                Err(self.refuse(Reason::PeriodExpired { at: expired.closed_at }, Point::Late))
+                let basis = self.basis(&[Point::Late, point]);
+                Err(Refused::new(Reason::PeriodExpired { at: expired.closed_at }, basis))
             }
             Phase::RestedEarly { .. } => {
                 let basis = self.basis(&[Point::NoSpinAtRestEarly, Point::Late]);
                 Err(Refused::new(Reason::MustCallNoSpin, basis))
             }
-            _ => Err(self.refuse(Reason::NoPeriod, Point::SingleWager)),
+            // Between two spins no period runs that a wager could precede the end of.
+            _ => {
+                self.forbid(point, true, Reason::NoPeriod)?;
+                Ok(self.state.spin + 1)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 use super::{Answer, Ctx, Refusal};
 use crate::roulette::config::{Config, Source};
-use crate::roulette::event::{AccountSettlement, Event};
+use crate::roulette::detail::AccountSettlement;
+use crate::roulette::event::Event;
 use crate::roulette::postings::Sums;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{Expired, Standing, State};
@@ -51,17 +52,15 @@ pub(super) fn enter(ctx: Ctx<'_>, outcome: Pocket, rested: bool, opening: Option
     {
         return Err(ctx.refuse(Reason::AwaitingTerminals { until }, Point::SettledAsShown));
     }
-    if !expired.examined.is_empty() {
-        let seats = expired.examined.iter().map(|seat| seat.number()).collect();
-        return Err(ctx.refuse(Reason::RecordsOpen { seats }, Point::TerminalFailsAfter));
+    need_records(&ctx, expired)?;
+    let suspected = suspect(ctx.rules, config, expired, ctx.by.at);
+    if suspected && !rested {
+        return Err(ctx.refuse(Reason::StatementNeeded, Point::LateChips));
     }
     if opening.is_some() != virtual_wheel {
         return Err(ctx.refuse(Reason::WrongSource, Point::TableEquipment));
     }
-    if suspect(ctx.rules, config, expired, ctx.by.at) {
-        if !rested {
-            return Err(ctx.refuse(Reason::StatementNeeded, Point::LateChips));
-        }
+    if suspected {
         let event = Event::OutcomeDeclared {
             spin: expired.spin,
             outcome,
@@ -73,17 +72,31 @@ pub(super) fn enter(ctx: Ctx<'_>, outcome: Pocket, rested: bool, opening: Option
     settle(ctx, expired, outcome, opening, None)
 }
 
+/// Every record in doubt has been confirmed or is void (8.7(b), 8.8(b)).
+fn need_records(ctx: &Ctx<'_>, expired: &Expired) -> Result<(), Refusal> {
+    if expired.examined.is_empty() {
+        return Ok(());
+    }
+    let seats = expired.examined.iter().map(|seat| seat.number()).collect();
+    Err(ctx.refuse(Reason::RecordsOpen { seats }, Point::TerminalFailsAfter))
+}
+
 /// The second rank's answer to a suspected entry, with the list of late chips before his eyes.
 pub(super) fn answer(ctx: Ctx<'_>, counts: bool) -> Answer {
     ctx.need_rank(Rank::GameSupervisor)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
+    if counts {
+        ctx.need_system()?;
+    }
     let expired = ctx.need_expired(Point::LateChips)?;
     let Some(declared) = &expired.declared else {
         return Err(ctx.refuse(Reason::NothingPending, Point::LateChips));
     };
     let second = ctx.second_signature(&declared.by)?;
     if counts {
+        // What went wrong since the entry comes first.
+        need_records(&ctx, expired)?;
         settle(ctx, expired, declared.outcome, None, Some(second))
     } else {
         super::period::no_spin(ctx, expired.spin, NoSpinReason::AtRestEarly)

@@ -1,11 +1,13 @@
 use super::{Answer, Ctx};
 use crate::roulette::config::Source;
-use crate::roulette::event::{Event, Returned};
+use crate::roulette::detail::Returned;
+use crate::roulette::event::Event;
 use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{OpenSeat, Phase, State};
+use crate::roulette::state::{OpenSeat, Phase, State, Wagering};
 use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{AggregateReading, NoSpinReading, NoSpinReason, Point};
+use houseway_lawbook::Basis;
 use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
 
@@ -62,11 +64,18 @@ pub(super) fn expire(ctx: Ctx<'_>, spin: u64) -> Answer {
     if ctx.by.at < wagering.closes_at {
         return Err(ctx.refuse(Reason::PeriodRuns { until: wagering.closes_at }, Point::Late));
     }
+    let (event, basis) = expiry(&ctx, wagering);
+    Ok(Decision::of(event, basis))
+}
+
+/// What the expiry of this period is: the final layouts, and what 4.3(c) does not recognise.
+pub(super) fn expiry(ctx: &Ctx<'_>, wagering: &Wagering) -> (Event, Basis) {
+    let spin = wagering.spin;
     let mut layouts = Vec::new();
     let mut unrecognised = Vec::new();
     for (seat, open) in ctx.state.open_seats() {
         let starting: Vec<_> = ctx.state.placed_sequences(open.account).cloned().collect();
-        let fallen = below_aggregate(&ctx, seat, open, &starting);
+        let fallen = below_aggregate(ctx, seat, open, &starting);
         let all = ctx.rules.aggregate_reading() == AggregateReading::All;
         let (wagers, sequences) = match fallen {
             true => (Wagers::new(), if all { Vec::new() } else { starting.clone() }),
@@ -84,10 +93,7 @@ pub(super) fn expire(ctx: Ctx<'_>, spin: u64) -> Answer {
     if !unrecognised.is_empty() {
         basis = ctx.rules.cite(basis, Point::BelowAggregate);
     }
-    Ok(Decision::of(
-        Event::PeriodExpired { spin, closed_at: wagering.closes_at, layouts, unrecognised },
-        basis,
-    ))
+    (Event::PeriodExpired { spin, closed_at: wagering.closes_at, layouts, unrecognised }, basis)
 }
 
 fn below_aggregate(ctx: &Ctx<'_>, seat: SeatNumber, open: &OpenSeat, starting: &[SequenceWager]) -> bool {
@@ -128,6 +134,7 @@ pub(super) fn on_this_spin(state: &State, spin: u64) -> Vec<Returned> {
 /// The terminal says what it displayed at expiry (3.5). Money waits for it a moment and no longer.
 pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<16>) -> Answer {
     let seat = ctx.need_terminal()?;
+    ctx.need_open(seat)?;
     let Phase::Expired(expired) = &ctx.state.phase else {
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
@@ -135,7 +142,8 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
         return Err(ctx.refuse(Reason::OtherSpin { spin: expired.spin }, Point::SettledAsShown));
     }
     let Some(layout) = expired.layouts.iter().find(|layout| layout.seat == seat) else {
-        return Err(ctx.refuse(Reason::TerminalClosed, Point::OpenTerminal));
+        // It was opened since.
+        return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
     if expired.reports.contains_key(&seat) {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
@@ -174,6 +182,8 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
     ctx.need_open_table()?;
     let (spin, spun, rested, early) = match &ctx.state.phase {
         Phase::Wagering(w) => (w.spin, w.spun_at.is_some(), false, ctx.by.at < w.closes_at),
+        // A correction stops the period, not the ball.
+        Phase::Stopped { spin, spun_at, .. } => (*spin, spun_at.is_some(), false, true),
         Phase::Expired(e) => (e.spin, e.spun_at.is_some(), e.rested_at.is_some(), false),
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::EnterOutcome)),
@@ -184,6 +194,7 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
     if rested {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome));
     }
+    let early = early && ctx.law().in_force(Point::NoSpinAtRestEarly);
     let point = if early { Point::NoSpinAtRestEarly } else { Point::Announce };
     Ok(Decision::of(Event::BallAtRest { spin, early }, ctx.law().basis(point)))
 }
@@ -219,7 +230,7 @@ pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
     let spin = match &ctx.state.phase {
         Phase::Wagering(w) => w.spin,
         Phase::Expired(e) => e.spin,
-        Phase::RestedEarly { spin } => *spin,
+        Phase::RestedEarly { spin, .. } => *spin,
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::NoEffect)),
     };
     if !no_spin_reasons(ctx.state).contains(&reason) {

@@ -1,7 +1,8 @@
 use super::{Answer, Ctx};
 use crate::house::{Count, Movement, MovementKind};
 use crate::roulette::config::{Config, Source};
-use crate::roulette::event::{CashBox, Event, Inspection};
+use crate::roulette::detail::{CashBox, Inspection};
+use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::Phase;
 use crate::{Decision, Rank, Refused, SeatNumber, Time};
@@ -55,11 +56,11 @@ fn need_movable(ctx: &Ctx<'_>, kind: MovementKind) -> Result<(), super::Refusal>
         (_, Phase::Closed) => Err(ctx.refuse(Reason::TableClosed, Point::Console)),
         (MovementKind::Closing, phase) => {
             ctx.need_thawed()?;
-            if !matches!(phase, Phase::Between { .. }) {
-                return Err(ctx.refuse(Reason::AlreadyPending, Point::Console));
-            }
             if ctx.state.open_seats().next().is_some() {
                 return Err(ctx.refuse(Reason::SeatsOpen, Point::CloseAccount));
+            }
+            if !matches!(phase, Phase::Between { .. }) {
+                return Err(ctx.refuse(Reason::AlreadyPending, Point::Console));
             }
             Ok(())
         }
@@ -174,14 +175,21 @@ fn need_between(ctx: &Ctx<'_>) -> Result<(), super::Refusal> {
     }
 }
 
-/// A marker with other limits at one terminal, or none.
+/// A marker with other limits at one terminal, or none. A terminal is a place by itself (4.2), and no marker does
+/// what takes a sign and its notice: the least that is permitted there does not rise over a player's head.
 pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, limits: Option<&Limits>) -> Answer {
     ctx.need_rank(Rank::CasinoSupervisor)?;
-    ctx.need_seat(seat)?;
+    let place = ctx.need_seat(seat)?;
     need_between(&ctx)?;
     if let Some(Err(problem)) = limits.map(|limits| limits.check(ctx.rules)) {
         return Err(ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, Point::WholeCents));
     }
+    let table = ctx.state.limits.as_ref();
+    let raises =
+        |from: Option<&Limits>| limits.or(table).zip(from).is_some_and(|(to, f)| to.raises_a_minimum_of(f));
+    let played = place.open.is_some() && raises(ctx.state.limits_at(seat));
+    let problem = "a marker cannot raise a minimum: put up a sign of the new limits".to_owned();
+    ctx.forbid(Point::RaiseNotice, raises(table) || played, Reason::BadLimits { problem })?;
     let event = Event::MarkerPlaced { seat, limits: limits.map(|limits| Box::new(limits.clone())) };
     Ok(Decision::of(event, ctx.basis(&[Point::Signs, Point::SignsAtTerminal])))
 }

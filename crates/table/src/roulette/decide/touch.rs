@@ -1,19 +1,17 @@
 use super::{Answer, Ctx, Refusal};
 use crate::roulette::command::Touch;
-use crate::roulette::event::{Adjusted, Event, SpotChange, Why};
+use crate::roulette::detail::{Adjusted, SpotChange, Why};
+use crate::roulette::event::Event;
 use crate::roulette::layout::{SequenceWager, Wagers};
 use crate::roulette::reason::{Bet, Reason};
-use crate::roulette::state::{OpenSeat, Snapshot};
-use crate::{Decision, Refused, SeatNumber};
+use crate::roulette::state::{OpenSeat, Snapshot, State};
+use crate::{Actor, Decision, Refused, SeatNumber};
 use houseway_games::roulette::{
     BetKind, Call, Limit, Permitted, Point, Sequence, SequenceKind, Spot, WagerReading,
 };
 use houseway_lawbook::Basis;
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
-
-/// How many sequences an account may hold at once.
-const SEQUENCES: usize = 16;
 
 /// The change that a touch makes, as it is put together.
 struct Draft<'a> {
@@ -33,16 +31,20 @@ struct Draft<'a> {
 
 /// Decides a touch (rule 3, 4.3).
 pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
-    let seat = ctx.need_terminal()?;
+    let seat = touched(&ctx)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
     ctx.need_system()?;
     ctx.need_working(seat)?;
     let open = ctx.need_open(seat)?;
+    let point = match touch {
+        Touch::Sequence { .. } | Touch::RemoveSequence { .. } => Point::SequenceWager,
+        _ => Point::SingleWager,
+    };
+    let spin = ctx.need_period(point)?;
     if open.leaving {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::MayLeave));
     }
-    let spin = ctx.need_period()?.spin;
     let mut draft = Draft {
         ctx,
         seat,
@@ -56,11 +58,10 @@ pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
         next_sequence: ctx.state.next_sequence,
         held_sequences: ctx.state.live_sequences(open.account).count(),
     };
-    let point = match touch {
-        Touch::Sequence { .. } | Touch::RemoveSequence { .. } => Point::SequenceWager,
-        Touch::Call { .. } => Point::CallBets,
-        Touch::Undo | Touch::Repeat => Point::UndoRepeat,
-        _ => Point::SingleWager,
+    let extra = match touch {
+        Touch::Call { .. } => Some(Point::CallBets),
+        Touch::Undo | Touch::Repeat => Some(Point::UndoRepeat),
+        _ => None,
     };
     match touch {
         Touch::Place { spot, amount } => draft.add(*spot, *amount)?,
@@ -74,7 +75,19 @@ pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
         Touch::Repeat => draft.repeat(open)?,
         Touch::Double => draft.double()?,
     }
-    draft.decide(open, touch, point)
+    draft.decide(open, touch, point, extra)
+}
+
+/// The terminal whose display was touched: nothing else moves chips (3.3), and nobody but its player (3.4).
+fn touched(ctx: &Ctx<'_>) -> Result<SeatNumber, Refusal> {
+    match ctx.by.actor {
+        Actor::Terminal { seat } => Ok(seat),
+        Actor::Device { seat: Some(seat), .. } => {
+            ctx.forbid(Point::Touch, true, Reason::NotYours)?;
+            Ok(seat)
+        }
+        _ => Err(ctx.refuse(Reason::NotYours, Point::PlayerControls)),
+    }
 }
 
 impl Draft<'_> {
@@ -192,15 +205,18 @@ impl Draft<'_> {
         }
         let left = before.minus_or_zero(amount.unwrap_or(before));
         let limit = self.limit(spot.kind())?;
+        let by_placement = self.ctx.rules.wager_reading() == WagerReading::EachPlacement;
         let now = match self.permit(limit, left) {
             Some((permitted, None)) => permitted,
+            // Steps and maximum are then those of each placement, and what is left is none.
+            Some(_) if by_placement => left,
             Some((permitted, Some((why, basis)))) => {
                 self.adjusted.push(Adjusted { bet: spot.to_string(), asked: left, permitted, why, basis });
                 permitted
             }
             None => {
                 if !left.is_zero() {
-                    let basis = self.ctx.basis(&[Point::BelowMinimum, Point::OffMultiple]);
+                    let basis = self.ctx.law().basis(Point::BelowMinimum);
                     let (bet, permitted, why) = (spot.to_string(), Cents::ZERO, Why::BelowMinimum);
                     self.adjusted.push(Adjusted { bet, asked: left, permitted, why, basis });
                 }
@@ -216,7 +232,7 @@ impl Draft<'_> {
         if amount.is_zero() {
             return Err(self.ctx.refuse(Reason::NoAmount, Point::SequenceWager));
         }
-        if self.held_sequences >= SEQUENCES {
+        if self.held_sequences >= State::SEQUENCES {
             return Err(self.ctx.refuse(Reason::TooManySequences, Point::SequenceWager));
         }
         let kind = sequence.kind();
@@ -325,7 +341,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn decide(self, open: &OpenSeat, touch: &Touch, point: Point) -> Answer {
+    fn decide(self, open: &OpenSeat, touch: &Touch, point: Point, extra: Option<Point>) -> Answer {
         let amount = |wagers: &Wagers, spot: &Spot| wagers.get(spot).copied().unwrap_or(Cents::ZERO);
         let mut touched: Vec<Spot> = open.wagers.keys().chain(self.wagers.keys()).copied().collect();
         touched.sort_unstable();
@@ -342,8 +358,9 @@ impl Draft<'_> {
         if spots.is_empty() && self.placed.is_empty() && self.removed.is_empty() && *touch != Touch::Undo {
             return Err(self.ctx.refuse(Reason::NothingToDo, point));
         }
-        let mut basis = self.ctx.basis(&[point, Point::Touch, Point::PlayerControls]);
-        basis = self.ctx.rules.cite(basis, Point::PermittedBets);
+        let placed_or_held = [point, Point::Touch, Point::PlayerControls, Point::PermittedBets];
+        let points: Vec<Point> = extra.into_iter().chain(placed_or_held).collect();
+        let mut basis = self.ctx.basis(&points);
         for adjusted in &self.adjusted {
             basis = basis.and(&adjusted.basis);
         }

@@ -1,26 +1,25 @@
+mod spin;
+
 use super::command::Touch;
-use super::event::{
-    AccountCorrection, AccountSettlement, CorrectedLines, Event, Funds, LateChip, Returned, Scope,
-    SpinOutcome, SpotChange,
-};
+use super::detail::{Funds, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
+use super::event::Event;
 use super::layout::{SequenceWager, Wagers};
-use super::postings::{Sums, postings};
+use super::postings::postings;
 use super::state::{
-    Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase, Registered, Report,
-    Seat, SeatResult, SequenceRecord, Sign, Snapshot, SpinRecord, Standing, State, Wagering,
+    AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase,
+    Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
+use spin::{corrected, malfunctioned, no_spin, settled};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
 const LATE_WINDOW_MS: u64 = 5_000;
 /// How many late chips a spin lists.
 const LATE_CHIPS: usize = 500;
-/// How many settlements a terminal's history keeps.
-const RESULTS: usize = 20;
 
 /// Makes a fact part of the state. Knows no law and cannot fail.
 pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
@@ -39,8 +38,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Inspected { inspection } => {
             let entry = Registered { inspection: inspection.clone(), at: fact.at, by: fact.by };
             match inspection {
-                super::event::Inspection::Wheel { .. } => state.wheel = Some(entry),
-                super::event::Inspection::Ball { .. } => state.ball = Some(entry),
+                super::detail::Inspection::Wheel { .. } => state.wheel = Some(entry),
+                super::detail::Inspection::Ball { .. } => state.ball = Some(entry),
             }
         }
         Event::SignPosted { limits, effective_at } => {
@@ -84,16 +83,18 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             });
         }
         Event::PeriodRestarted { closes_at, .. } => {
-            if let Phase::Stopped { spin, seal } = &state.phase {
+            // The ball does not wait for the accounts: one that was spun is spun early still.
+            if let Phase::Stopped { spin, spun_at, late_chips, seal } = &state.phase {
                 state.phase = Phase::Wagering(Wagering {
                     spin: *spin,
                     opened_at: fact.at,
                     closes_at: *closes_at,
-                    spun_at: None,
-                    late_chips: Vec::new(),
+                    spun_at: *spun_at,
+                    late_chips: late_chips.clone(),
                     seal: seal.clone(),
                 });
             }
+            open_seats(state).for_each(|open| open.undo.clear());
         }
         Event::BallSpun { .. } => match &mut state.phase {
             Phase::Wagering(wagering) => wagering.spun_at = Some(fact.at),
@@ -102,7 +103,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         },
         Event::BallAtRest { spin, early } => match &mut state.phase {
             Phase::Expired(expired) => expired.rested_at = Some(fact.at),
-            _ if *early => state.phase = Phase::RestedEarly { spin: *spin },
+            Phase::Wagering(Wagering { late_chips, .. }) | Phase::Stopped { late_chips, .. } if *early => {
+                let late_chips = std::mem::take(late_chips);
+                state.phase = Phase::RestedEarly { spin: *spin, late_chips };
+            }
             _ => {}
         },
         Event::PeriodExpired { spin, closed_at, layouts, unrecognised } => {
@@ -123,6 +127,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     layouts: layouts.clone(),
                     reports: BTreeMap::new(),
                     examined: BTreeSet::new(),
+                    asked: None,
                     declared: None,
                     late_chips: wagering.late_chips.clone(),
                     seal: wagering.seal.clone(),
@@ -150,23 +155,27 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             take_back(state, returned, fact);
             malfunctioned(state, fact, *scope, *before_expiry, examined);
         }
-        Event::Restored { scope } => match scope {
-            Scope::System => state.system_failed = false,
-            Scope::Terminal { seat } => {
-                if let Some(place) = state.seats.get_mut(seat.index()) {
-                    place.failed = false;
-                }
+        Event::Restored { scope } => set_failed(state, *scope, false),
+        Event::VoidAsked { void, examined, first, .. } => {
+            if let Phase::Expired(expired) = &mut state.phase {
+                expired.asked = Some(Box::new(AskedVoid { void: *void, by: *first }));
+                expired.examined.extend(examined);
             }
-        },
+            if let Void::Failed { scope, .. } = void {
+                set_failed(state, *scope, true);
+            }
+        }
         Event::RecordConfirmed { seat, .. } => {
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
+                expired.asked = None;
             }
         }
         Event::RecordVoided { seat, returned, .. } => {
             take_back(state, std::slice::from_ref(returned), fact);
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
+                expired.asked = None;
                 expired.layouts.retain(|layout| layout.seat != *seat);
             }
         }
@@ -205,7 +214,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 leaving: BTreeSet::new(),
             });
             if let Phase::Wagering(wagering) = &state.phase {
-                state.phase = Phase::Stopped { spin: wagering.spin, seal: wagering.seal.clone() };
+                let Wagering { spin, spun_at, late_chips, seal, .. } = wagering.clone();
+                state.phase = Phase::Stopped { spin, spun_at, late_chips, seal };
             }
         }
         Event::CorrectionConfirmed { spin, outcome, accounts, sequences, .. } => {
@@ -261,6 +271,17 @@ impl OpenSeat {
             last_win: Cents::ZERO,
             results: std::collections::VecDeque::new(),
             notice: None,
+        }
+    }
+}
+
+fn set_failed(state: &mut State, scope: Scope, failed: bool) {
+    match scope {
+        Scope::System => state.system_failed = failed,
+        Scope::Terminal { seat } => {
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.failed = failed;
+            }
         }
     }
 }
@@ -364,27 +385,13 @@ fn take_back(state: &mut State, returned: &[Returned], fact: &Recorded<Event>) {
             for spot in back.wagers.keys() {
                 open.wagers.remove(spot);
             }
+            // "Undo" would place again what was given back.
+            open.undo.clear();
             if !back.amount.is_zero() {
                 open.notice = Some(Notice::Returned { amount: back.amount, basis: fact.basis.clone() });
             }
         }
     }
-}
-
-fn remember(state: &mut State, record: SpinRecord) {
-    state.history.push_back(record);
-    while state.history.len() > State::HISTORY {
-        state.history.pop_front();
-    }
-    let earliest = state.history.front().map_or(0, |record| record.spin);
-    state.sequences.retain(|_, record| match &record.standing {
-        Standing::Decided { spin, .. } => *spin >= earliest,
-        Standing::Placed | Standing::Running => true,
-    });
-    // What an account turned over is kept while a correction can still reach it.
-    let finished: Vec<_> =
-        state.meters.keys().copied().filter(|account| state.seat_of(*account).is_none()).collect();
-    finished.into_iter().for_each(|account| forget(state, account));
 }
 
 /// Forgets what is kept of a closed account that nothing can touch any more.
@@ -401,200 +408,5 @@ fn forget(state: &mut State, account: AccountNumber) {
         for kind in [Account::Chips, Account::Stakes, Account::Payable, Account::Receivable] {
             state.books.settle_up(&kind(account));
         }
-    }
-}
-
-fn settled(
-    state: &mut State,
-    fact: &Recorded<Event>,
-    spin: u64,
-    outcome: houseway_games::roulette::Pocket,
-    accounts: &[AccountSettlement],
-) {
-    let Phase::Expired(expired) = std::mem::replace(&mut state.phase, Phase::Between { since: fact.at })
-    else {
-        return;
-    };
-    for record in state.sequences.values_mut() {
-        if record.standing == Standing::Running {
-            record.spins.push((spin, outcome));
-        }
-    }
-    let number = SpinOutcome::Number { number: outcome };
-    close_layouts(state, &expired, number);
-    for settlement in accounts {
-        for line in &settlement.sequences {
-            if let Some(record) = state.sequences.get_mut(&line.wager) {
-                record.standing = Standing::Decided { spin, line: line.clone() };
-            }
-        }
-        let sums = Sums::of(&settlement.lines, &settlement.sequences);
-        meter(state, settlement.account, |m| turn_over(m, sums));
-        if settlement.seat.is_none() {
-            let owed = settlement.returned;
-            meter(state, settlement.account, |m| m.paid_out = m.paid_out.plus_capped(owed));
-        } else if let Some(open) = open_account(state, settlement.account) {
-            open.last_win = settlement.won;
-            if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin) {
-                result.settlement = Some(settlement.clone());
-            }
-        }
-    }
-    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
-    let declared = expired.declared.is_some();
-    let late_chips = if declared { expired.late_chips } else { Vec::new() };
-    remember(state, SpinRecord { spin, outcome: number, at: fact.at, wagers, late_chips, corrected: false });
-}
-
-/// Clears the chips of a spin and begins its row in each terminal's history.
-fn close_layouts(state: &mut State, expired: &Expired, outcome: SpinOutcome) {
-    for layout in &expired.layouts {
-        let started = layout.sequences.iter().filter_map(|number| state.sequences.get(number));
-        let sequences: Vec<_> = started.map(|record| record.wager.clone()).collect();
-        let Some(open) = open_account(state, layout.account) else { continue };
-        let wagers = std::mem::take(&mut open.wagers);
-        if !wagers.is_empty() || !sequences.is_empty() {
-            open.last = Snapshot { wagers, sequences };
-        }
-        open.last_win = Cents::ZERO;
-        push_result(open, SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false });
-    }
-}
-
-fn push_result(open: &mut OpenSeat, result: SeatResult) {
-    open.results.push_back(result);
-    while open.results.len() > RESULTS {
-        open.results.pop_front();
-    }
-}
-
-fn turn_over(meters: &mut Meters, sums: Sums) {
-    meters.wagered = meters.wagered.plus_capped(sums.lost).plus_capped(sums.kept);
-    meters.stakes_returned = meters.stakes_returned.plus_capped(sums.kept);
-    meters.won = meters.won.plus_capped(sums.won);
-}
-
-fn turn_back(meters: &mut Meters, sums: Sums) {
-    meters.wagered = meters.wagered.minus_or_zero(sums.lost.plus_capped(sums.kept));
-    meters.stakes_returned = meters.stakes_returned.minus_or_zero(sums.kept);
-    meters.won = meters.won.minus_or_zero(sums.won);
-}
-
-fn no_spin(
-    state: &mut State,
-    fact: &Recorded<Event>,
-    spin: u64,
-    outcome: SpinOutcome,
-    returned: &[Returned],
-    staying: &[Returned],
-) {
-    for back in returned.iter().chain(staying) {
-        if let Some(open) = open_account(state, back.account) {
-            open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
-            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false });
-        }
-    }
-    for wager in staying.iter().flat_map(|stays| &stays.sequences) {
-        if let Some(record) = state.sequences.get_mut(&wager.number) {
-            record.wager.first_spin = spin + 1;
-            record.standing = Standing::Placed;
-        }
-    }
-    take_back(state, returned, fact);
-    let late_chips = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
-        Phase::Expired(expired) => expired.late_chips,
-        Phase::Wagering(wagering) => wagering.late_chips,
-        _ => Vec::new(),
-    };
-    let wagers = Vec::new();
-    remember(state, SpinRecord { spin, outcome, at: fact.at, wagers, late_chips, corrected: false });
-}
-
-fn malfunctioned(
-    state: &mut State,
-    fact: &Recorded<Event>,
-    scope: Scope,
-    before_expiry: bool,
-    examined: &[SeatNumber],
-) {
-    if let Phase::Expired(expired) = &mut state.phase {
-        expired.examined.extend(examined);
-    }
-    match scope {
-        Scope::Terminal { seat } => {
-            if let Some(place) = state.seats.get_mut(seat.index()) {
-                place.failed = true;
-            }
-            if let Phase::Expired(expired) = &mut state.phase
-                && before_expiry
-            {
-                expired.layouts.retain(|layout| layout.seat != seat);
-                expired.examined.remove(&seat);
-            }
-        }
-        Scope::System => {
-            state.system_failed = true;
-            // The spin is given up; the next period is that of another.
-            if before_expiry && !matches!(state.phase, Phase::Closed | Phase::Between { .. }) {
-                state.phase = Phase::Between { since: fact.at };
-            }
-        }
-    }
-}
-
-fn corrected(
-    state: &mut State,
-    fact: &Recorded<Event>,
-    spin: u64,
-    outcome: SpinOutcome,
-    accounts: &[AccountCorrection],
-    sequences: &[SequenceRecord],
-) {
-    state.correction = None;
-    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
-        record.outcome = outcome;
-        record.corrected = true;
-    }
-    for record in sequences {
-        state.sequences.insert(record.wager.number, record.clone());
-    }
-    for correction in accounts {
-        for wager in &correction.after.void_sequences {
-            state.sequences.remove(&wager.number);
-        }
-        let before = Sums::of(&correction.before.lines, &correction.before.sequences);
-        let after = Sums::of(&correction.after.lines, &correction.after.sequences);
-        meter(state, correction.account, |m| {
-            turn_back(m, before);
-            turn_over(m, after);
-            m.receivable =
-                m.receivable.plus_capped(correction.receivable).minus_or_zero(correction.to_receivable);
-            m.paid_out = m.paid_out.plus_capped(correction.payable).minus_or_zero(correction.from_payable);
-        });
-        let Some(open) = open_account(state, correction.account) else { continue };
-        open.notice =
-            Some(Notice::Corrected { spin, difference: correction.difference, basis: fact.basis.clone() });
-        if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
-            result.outcome = outcome;
-            result.corrected = true;
-            result.settlement = outcome.number().map(|_| resettled(correction, &correction.after));
-        }
-        if open.results.back().is_some_and(|result| result.spin == spin) {
-            open.last_win = after.won;
-        }
-    }
-}
-
-fn resettled(correction: &AccountCorrection, side: &CorrectedLines) -> AccountSettlement {
-    let sums = Sums::of(&side.lines, &side.sequences);
-    AccountSettlement {
-        account: correction.account,
-        seat: correction.seat,
-        lines: side.lines.clone(),
-        sequences: side.sequences.clone(),
-        staked: sums.lost.plus_capped(sums.kept),
-        won: sums.won,
-        returned: side.returned,
-        balance: correction.balance,
     }
 }

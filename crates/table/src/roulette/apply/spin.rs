@@ -1,0 +1,222 @@
+//! What becomes of a spin: settled, void, failed, settled again.
+
+use super::{forget, meter, open_account, set_failed, take_back};
+use crate::roulette::detail::{
+    AccountCorrection, AccountSettlement, CorrectedLines, Returned, Scope, SpinOutcome,
+};
+use crate::roulette::event::Event;
+use crate::roulette::postings::Sums;
+use crate::roulette::state::{
+    Expired, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord, Standing,
+    State,
+};
+use crate::{Recorded, SeatNumber};
+use houseway_money::Cents;
+
+/// How many settlements a terminal's history keeps.
+const RESULTS: usize = 20;
+
+fn remember(state: &mut State, record: SpinRecord) {
+    state.history.push_back(record);
+    while state.history.len() > State::HISTORY {
+        state.history.pop_front();
+    }
+    let earliest = state.history.front().map_or(0, |record| record.spin);
+    state.sequences.retain(|_, record| match &record.standing {
+        Standing::Decided { spin, .. } => *spin >= earliest,
+        Standing::Placed | Standing::Running => true,
+    });
+    // What an account turned over is kept while a correction can still reach it.
+    let finished: Vec<_> =
+        state.meters.keys().copied().filter(|account| state.seat_of(*account).is_none()).collect();
+    finished.into_iter().for_each(|account| forget(state, account));
+}
+
+pub(super) fn settled(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: houseway_games::roulette::Pocket,
+    accounts: &[AccountSettlement],
+) {
+    let Phase::Expired(expired) = std::mem::replace(&mut state.phase, Phase::Between { since: fact.at })
+    else {
+        return;
+    };
+    for record in state.sequences.values_mut() {
+        if record.standing == Standing::Running {
+            record.spins.push((spin, outcome));
+        }
+    }
+    let number = SpinOutcome::Number { number: outcome };
+    close_layouts(state, &expired, number);
+    for settlement in accounts {
+        for line in &settlement.sequences {
+            if let Some(record) = state.sequences.get_mut(&line.wager) {
+                record.standing = Standing::Decided { spin, line: line.clone() };
+            }
+        }
+        let sums = Sums::of(&settlement.lines, &settlement.sequences);
+        meter(state, settlement.account, |m| turn_over(m, sums));
+        if settlement.seat.is_none() {
+            let owed = settlement.returned;
+            meter(state, settlement.account, |m| m.paid_out = m.paid_out.plus_capped(owed));
+        } else if let Some(open) = open_account(state, settlement.account) {
+            open.last_win = settlement.won;
+            if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin) {
+                result.settlement = Some(settlement.clone());
+            }
+        }
+    }
+    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let doubted = expired.declared.is_some();
+    let late_chips = if doubted { expired.late_chips } else { Vec::new() };
+    let at = fact.at;
+    remember(state, SpinRecord { spin, outcome: number, at, wagers, doubted, late_chips, corrected: false });
+}
+
+/// Clears the chips of a spin and begins its row in each terminal's history.
+fn close_layouts(state: &mut State, expired: &Expired, outcome: SpinOutcome) {
+    for layout in &expired.layouts {
+        let started = layout.sequences.iter().filter_map(|number| state.sequences.get(number));
+        let sequences: Vec<_> = started.map(|record| record.wager.clone()).collect();
+        let Some(open) = open_account(state, layout.account) else { continue };
+        let wagers = std::mem::take(&mut open.wagers);
+        if !wagers.is_empty() || !sequences.is_empty() {
+            open.last = Snapshot { wagers, sequences };
+        }
+        open.last_win = Cents::ZERO;
+        push_result(open, SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false });
+    }
+}
+
+fn push_result(open: &mut OpenSeat, result: SeatResult) {
+    open.results.push_back(result);
+    while open.results.len() > RESULTS {
+        open.results.pop_front();
+    }
+}
+
+fn turn_over(meters: &mut Meters, sums: Sums) {
+    meters.wagered = meters.wagered.plus_capped(sums.lost).plus_capped(sums.kept);
+    meters.stakes_returned = meters.stakes_returned.plus_capped(sums.kept);
+    meters.won = meters.won.plus_capped(sums.won);
+}
+
+fn turn_back(meters: &mut Meters, sums: Sums) {
+    meters.wagered = meters.wagered.minus_or_zero(sums.lost.plus_capped(sums.kept));
+    meters.stakes_returned = meters.stakes_returned.minus_or_zero(sums.kept);
+    meters.won = meters.won.minus_or_zero(sums.won);
+}
+
+pub(super) fn no_spin(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: SpinOutcome,
+    returned: &[Returned],
+    staying: &[Returned],
+) {
+    for back in returned.iter().chain(staying) {
+        if let Some(open) = open_account(state, back.account) {
+            open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
+            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false });
+        }
+    }
+    for wager in staying.iter().flat_map(|stays| &stays.sequences) {
+        if let Some(record) = state.sequences.get_mut(&wager.number) {
+            record.wager.first_spin = spin + 1;
+            record.standing = Standing::Placed;
+        }
+    }
+    take_back(state, returned, fact);
+    let (doubted, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
+        Phase::Expired(expired) => (expired.declared.is_some(), expired.late_chips),
+        Phase::Wagering(wagering) => (false, wagering.late_chips),
+        Phase::RestedEarly { late_chips, .. } => (true, late_chips),
+        _ => (false, Vec::new()),
+    };
+    let (at, wagers) = (fact.at, Vec::new());
+    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected: false });
+}
+
+pub(super) fn malfunctioned(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    scope: Scope,
+    before_expiry: bool,
+    examined: &[SeatNumber],
+) {
+    set_failed(state, scope, true);
+    if let Phase::Expired(expired) = &mut state.phase {
+        expired.asked = None;
+        expired.examined.extend(examined);
+    }
+    match (scope, &mut state.phase) {
+        (Scope::Terminal { seat }, Phase::Expired(expired)) if before_expiry => {
+            expired.layouts.retain(|layout| layout.seat != seat);
+            expired.examined.remove(&seat);
+        }
+        (Scope::System, Phase::Closed | Phase::Between { .. }) => {}
+        // The spin is given up; the next period is that of another.
+        (Scope::System, phase) if before_expiry => *phase = Phase::Between { since: fact.at },
+        _ => {}
+    }
+}
+
+pub(super) fn corrected(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    spin: u64,
+    outcome: SpinOutcome,
+    accounts: &[AccountCorrection],
+    sequences: &[SequenceRecord],
+) {
+    state.correction = None;
+    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
+        record.outcome = outcome;
+        record.corrected = true;
+    }
+    for record in sequences {
+        state.sequences.insert(record.wager.number, record.clone());
+    }
+    for correction in accounts {
+        for wager in &correction.after.void_sequences {
+            state.sequences.remove(&wager.number);
+        }
+        let before = Sums::of(&correction.before.lines, &correction.before.sequences);
+        let after = Sums::of(&correction.after.lines, &correction.after.sequences);
+        meter(state, correction.account, |m| {
+            turn_back(m, before);
+            turn_over(m, after);
+            m.receivable =
+                m.receivable.plus_capped(correction.receivable).minus_or_zero(correction.to_receivable);
+            m.paid_out = m.paid_out.plus_capped(correction.payable).minus_or_zero(correction.from_payable);
+        });
+        let Some(open) = open_account(state, correction.account) else { continue };
+        open.notice =
+            Some(Notice::Corrected { spin, difference: correction.difference, basis: fact.basis.clone() });
+        if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
+            result.outcome = outcome;
+            result.corrected = true;
+            result.settlement = outcome.number().map(|_| resettled(correction, &correction.after));
+        }
+        if open.results.back().is_some_and(|result| result.spin == spin) {
+            open.last_win = after.won;
+        }
+    }
+}
+
+fn resettled(correction: &AccountCorrection, side: &CorrectedLines) -> AccountSettlement {
+    let sums = Sums::of(&side.lines, &side.sequences);
+    AccountSettlement {
+        account: correction.account,
+        seat: correction.seat,
+        lines: side.lines.clone(),
+        sequences: side.sequences.clone(),
+        staked: sums.lost.plus_capped(sums.kept),
+        won: sums.won,
+        returned: side.returned,
+        balance: correction.balance,
+    }
+}
