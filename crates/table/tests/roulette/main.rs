@@ -2,4 +2,6 @@
 
 mod harness;
 
+mod claims;
 mod laws;
+mod pit;
