@@ -69,7 +69,7 @@ struct Common {
 pub(crate) fn serve(args: &ServeArgs) -> Result<ExitCode, Problem> {
     let keys = args.keys.clone().unwrap_or_else(|| keys_beside(&args.data));
     let place = Place::At { address: address_of(&args.data, &args.database)?, keys };
-    run(&args.common, FloorKind::Real, place, args.behind_tls)
+    run(&args.common, FloorKind::Real, &place, args.behind_tls)
 }
 
 /// `houseway demo`.
@@ -79,7 +79,7 @@ pub(crate) fn demo(args: &DemoArgs) -> Result<ExitCode, Problem> {
     } else {
         Place::At { address: args.data.display().to_string(), keys: keys_beside(&args.data) }
     };
-    run(&args.common, FloorKind::Demo, place, false)
+    run(&args.common, FloorKind::Demo, &place, false)
 }
 
 /// The keys lie beside the data: those of `data/demo` in `data/demo-keys`.
@@ -103,9 +103,9 @@ pub(crate) fn address_of(data: &Path, database: &str) -> Result<String, Problem>
     }
 }
 
-fn run(common: &Common, kind: FloorKind, place: Place, secure_cookies: bool) -> Result<ExitCode, Problem> {
+fn run(common: &Common, kind: FloorKind, place: &Place, secure_cookies: bool) -> Result<ExitCode, Problem> {
     logs(common.json_logs);
-    if let Place::At { keys, .. } = &place {
+    if let Place::At { keys, .. } = place {
         make_private(keys)?;
     }
     let bounds = Bounds {
@@ -118,7 +118,7 @@ fn run(common: &Common, kind: FloorKind, place: Place, secure_cookies: bool) -> 
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::fault)?;
     runtime.block_on(async {
         let server = Server::start(settings).await.map_err(|error| told(&error))?;
-        print!("{}", greeting(&server, kind, &place));
+        print!("{}", greeting(&server, kind, place));
         ended().await;
         println!("Closing: rounds in play are kept, and the journal is signed.");
         server.stop().await;

@@ -1,11 +1,14 @@
 //! A demo floor: play money, two tables, everything marked as such.
 
-use crate::access::DEMO_PEOPLE;
+use crate::access::{DEMO_PEOPLE, demo_person};
 use crate::ask::ask;
+use crate::floor;
 use crate::house::{House, OpenError};
 use crate::problem::Problem;
+use crate::record;
 use crate::roulette::rules;
 use crate::table::Table;
+use houseway_floor::{Command as FloorCommand, GamingDay};
 use houseway_games::books::VIC_2000_RAPID_ROULETTE;
 use houseway_games::roulette::{BetKind, Limit, Limits, Rules};
 use houseway_lawbook::{Readings, RulebookId, Short};
@@ -25,8 +28,26 @@ pub const DEALT: &str = "R2";
 /// # Errors
 /// [`OpenError::SetUp`] if the house refuses its own demo.
 pub async fn set_up(house: &Arc<House>) -> Result<(), OpenError> {
+    set_up_floor(house).await.map_err(OpenError::SetUp)?;
     for id in [AUTOMATED, DEALT] {
         set_up_table(house, id).await.map_err(OpenError::SetUp)?;
+    }
+    Ok(())
+}
+
+async fn set_up_floor(house: &Arc<House>) -> Result<(), Problem> {
+    for (id, name, post) in DEMO_PEOPLE {
+        let person = PersonId::new(id).map_err(|error| Problem::internal("setting up the demo", &error))?;
+        let command = FloorCommand::AddPerson { id: person, name: text(name)?, post };
+        floor::give_once(&house.floor, Actor::System, id, &command).await?;
+    }
+    let known = house.floor.known();
+    if known.day.is_none() {
+        let today = record::date(house.clock.now().0);
+        let day: GamingDay = today.parse().map_err(|e| Problem::internal("opening the gaming day", &e))?;
+        if known.days.back().is_none_or(|last| day > last.day) {
+            floor::give(&house.floor, Actor::System, &FloorCommand::OpenDay { day }).await?;
+        }
     }
     Ok(())
 }
@@ -44,6 +65,7 @@ async fn set_up_table(house: &Arc<House>, name: &str) -> Result<(), Problem> {
             house.make_table(id, person(1)?, configure).await?
         }
     };
+    house.announce(table.as_ref(), person(2)?).await?;
     // Under fixed ids: done once in the life of the table, also after a start that was cut short.
     if name == DEALT {
         give(&table, 1, "demo-wheel", wheel(&rules)?).await?;
@@ -61,9 +83,7 @@ async fn give(table: &Arc<dyn Table>, who: usize, id: &str, command: Command) ->
 }
 
 fn person(index: usize) -> Result<Actor, Problem> {
-    let (id, _, post) = DEMO_PEOPLE[index];
-    let id = PersonId::new(id).map_err(|error| Problem::internal("setting up the demo", &error))?;
-    Ok(Actor::Person { id, post })
+    demo_person(index).ok_or_else(|| Problem::internal("setting up the demo", &"nobody of that number"))
 }
 
 fn config(

@@ -1,30 +1,34 @@
 //! The house: its journal, clock, tables, people and devices in one running server.
 
+use crate::access::Caller;
 use crate::access::credentials::Credentials;
-use crate::access::devices::Devices;
+use crate::access::devices::{Devices, Holder};
 use crate::access::sessions::Sessions;
-use crate::access::{Caller, token::TokenDigest};
+use crate::access::token::{Token, TokenDigest};
 use crate::bounds::{Bounds, Rate};
 use crate::clock::Clock;
-use crate::floor::Floor;
+use crate::floor::{self, Running};
 use crate::log::{FloorKind, HouseLog};
 use crate::problem::Problem;
 use crate::record::{self, RecordError};
 use crate::roulette::rules;
+use crate::serve::FirstSecret;
 use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
 use axum::http::StatusCode;
 use houseway_chance::{ChanceError, OperatingSystem, SealingKey, VirtualWheel};
+use houseway_floor::{AlarmSubject, Command as FloorCommand, Floor};
 use houseway_games::books::{Book, Game};
-use houseway_lawbook::{Readings, RulebookId};
+use houseway_lawbook::{Readings, RulebookId, Short};
 use houseway_store::{Journal, StoreError, StreamId};
-use houseway_table::TableId;
 use houseway_table::roulette::Roulette;
+use houseway_table::{Actor, PersonId, Post, TableId};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 /// Where the key to what lies hidden is kept.
 #[derive(Clone, Debug)]
@@ -78,7 +82,7 @@ pub struct House {
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) bounds: Bounds,
     pub(crate) tables: RwLock<BTreeMap<TableId, Arc<dyn Table>>>,
-    pub(crate) floor: Floor,
+    pub(crate) floor: Running,
     pub(crate) credentials: Credentials,
     pub(crate) sessions: Sessions,
     pub(crate) devices: Devices,
@@ -122,12 +126,16 @@ impl House {
     pub async fn open(opening: Opening) -> Result<Arc<Self>, OpenError> {
         let Opening { kind, journal, clock, hidden, bounds, metrics, secure_cookies } = opening;
         let log = HouseLog::open(Arc::clone(&journal), clock.clone(), kind).await?;
+        let id = TableId::new(floor::NAME).map_err(|error| OpenError::Journal(error.to_string()))?;
+        let rules = floor::rules().map_err(|why| StartError::Rules { table: id, why })?;
+        let stream = StreamId::new(floor::NAME)?;
+        let floor = table::start::<Floor>(id, stream, Arc::clone(&journal), clock.clone(), rules, ()).await?;
         let house = Arc::new(Self {
             kind,
-            floor: Floor::open(Arc::clone(&journal), clock.clone()).await?,
-            credentials: Credentials::new(Arc::clone(&journal), clock.clone()),
+            floor,
+            credentials: Credentials::new(Arc::clone(&journal)),
             sessions: Sessions::load(Arc::clone(&journal), clock.clone()).await?,
-            devices: Devices::load(Arc::clone(&journal), clock.clone()).await?,
+            devices: Devices::load(Arc::clone(&journal)).await?,
             command_rate: Rate::new(clock.clone(), bounds.commands_per_second, bounds.commands_at_once),
             // Signing in and pairing: a few attempts at once, then one every second.
             door_rate: Rate::new(clock.clone(), 1, 10),
@@ -212,11 +220,14 @@ impl House {
     pub(crate) async fn make_table(
         &self,
         id: TableId,
-        by: houseway_table::Actor,
+        by: Actor,
         configure: Value,
     ) -> Result<Arc<dyn Table>, Problem> {
         const MOST_TABLES: usize = 500;
         let _turn = self.making.lock().await;
+        if id.as_str() == floor::NAME {
+            return Err(Problem::malformed("a table cannot be called `floor`"));
+        }
         if self.table(id).is_ok() {
             return Err(Problem::new(
                 StatusCode::CONFLICT,
@@ -261,14 +272,17 @@ impl House {
         }
         if let Some(session) = session
             && let Some(id) = self.sessions.active(session).await
-            && let Some(person) = self.floor.person(id)
-            && !person.locked
+            && let Some(person) = floor::standing(&self.floor, id, self.clock.now())
         {
             return Caller::Person { id, post: person.post, session };
         }
-        device
-            .and_then(|digest| self.devices.holder(digest).map(|device| Caller::Device(device, digest)))
-            .unwrap_or(Caller::Nobody)
+        device.and_then(|token| self.device(token)).unwrap_or(Caller::Nobody)
+    }
+
+    fn device(&self, token: TokenDigest) -> Option<Caller> {
+        let Holder { device: id, purpose } = self.devices.holder(token)?;
+        let place = self.floor.known().devices.get(&id)?.place;
+        Some(Caller::Device { id, place, purpose, token })
     }
 
     /// Whether a caller is still who he was.
@@ -277,15 +291,57 @@ impl House {
             Caller::Guest | Caller::Nobody => true,
             Caller::Person { id, post, session } => {
                 self.sessions.holds(*session)
-                    && self.floor.person(*id).is_some_and(|person| !person.locked && person.post == *post)
+                    && floor::standing(&self.floor, *id, self.clock.now())
+                        .is_some_and(|person| person.post == *post)
             }
-            Caller::Device(device, digest) => self.devices.holder(*digest).as_ref() == Some(device),
+            Caller::Device { token, .. } => self.device(*token).as_ref() == Some(caller),
         }
     }
 
-    /// Makes the operator of a house without people; the secret is for whoever started it.
-    pub(crate) async fn first_operator(&self) -> Result<Option<crate::serve::FirstSecret>, Problem> {
-        Ok(None)
+    /// Makes the operator of a house that nobody manages; the secret is for whoever started it. An operator without a
+    /// secret (a start that was cut short) gets one.
+    pub(crate) async fn first_operator(&self) -> Result<Option<FirstSecret>, Problem> {
+        const OPERATOR: &str = "operator";
+        let id = PersonId::new(OPERATOR).map_err(|e| Problem::internal("naming the operator", &e))?;
+        if !self.floor.known().is_managed() {
+            let name = Short::new("Operator").map_err(|e| Problem::internal("naming the operator", &e))?;
+            let command = FloorCommand::AddPerson { id, name, post: Post::GamingShiftManager };
+            floor::give(&self.floor, Actor::System, &command).await?;
+        }
+        if !self.floor.known().people.contains_key(&id) || self.credentials.has(id).await? {
+            return Ok(None);
+        }
+        let secret = Token::draw_code().map_err(|error| Problem::internal("drawing a secret", &error))?;
+        self.credentials.set(id, secret.expose(), true).await?;
+        Ok(Some(FirstSecret { name: OPERATOR.to_owned(), secret: secret.expose().to_owned() }))
+    }
+
+    /// Tells the floor of a table that it does not know yet.
+    pub(crate) async fn announce(&self, table: &dyn Table, by: Actor) -> Result<(), Problem> {
+        if self.floor.known().tables.contains_key(&table.id()) {
+            return Ok(());
+        }
+        let status = table.status();
+        let name = format!("{} {}", status.title, status.table);
+        let command = FloorCommand::AddTable {
+            table: table.id(),
+            title: Short::new(&name).map_err(|error| Problem::malformed(error.to_string()))?,
+            rulebook: RulebookId::new(&status.rulebook)
+                .map_err(|error| Problem::malformed(error.to_string()))?,
+            seats: status.seats,
+        };
+        floor::give(&self.floor, by, &command).await.map(|_| ())
+    }
+
+    /// Raises an alarm on the floor. One that burns already is not raised twice.
+    pub(crate) async fn raise(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) {
+        let detail: String = detail.chars().filter(|c| !c.is_control()).take(120).collect();
+        let command = FloorCommand::RaiseAlarm { subject, table, detail: Short::new(detail.trim()).ok() };
+        if let Err(problem) = floor::give(&self.floor, Actor::System, &command).await
+            && !problem.is_refused_for("alarm-active")
+        {
+            tracing::error!(%problem, ?subject, "an alarm could not be raised");
+        }
     }
 
     /// Ends the house: streams are told, tables stopped with snapshot and checkpoint, the journal closed.
@@ -294,6 +350,7 @@ impl House {
         for table in self.all_tables() {
             table.stop().await;
         }
+        self.floor.stop().await;
         self.log.ended().await;
         if let Err(error) = self.journal.close().await {
             tracing::error!(%error, "the journal did not close cleanly");
@@ -303,17 +360,30 @@ impl House {
     /// What is done now and then: sessions and codes that ran out, and steps of the machine's clock.
     pub(crate) async fn look_after(&self) {
         let mut told = self.clock.wall_ahead_ms();
+        let mut alarmed = BTreeSet::new();
+        let mut seconds = 0_u64;
         loop {
             tokio::select! {
-                () = tokio::time::sleep(std::time::Duration::from_secs(60)) => {}
+                () = tokio::time::sleep(Duration::from_secs(1)) => {}
                 () = self.ending.wait() => return,
             }
+            seconds += 1;
+            for table in self.all_tables() {
+                if table.status().health == "alarm" && alarmed.insert(table.id()) {
+                    let detail = "the running audit failed; the table stands still";
+                    self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await;
+                }
+            }
+            if !seconds.is_multiple_of(60) {
+                continue;
+            }
             self.sessions.sweep().await;
-            self.devices.sweep().await;
             let ahead = self.clock.wall_ahead_ms();
             if ahead.abs_diff(told) > 1_000 {
                 tracing::warn!(ahead, "the machine's clock was set; this server's goes on without the step");
                 self.log.clock_stepped(ahead).await;
+                let detail = format!("the machine's clock is {ahead} ms ahead of the server's");
+                self.raise(AlarmSubject::ClockStepped, None, &detail).await;
                 told = ahead;
             }
         }

@@ -1,6 +1,7 @@
 //! What the server must know of a game beside its rules of decision: one implementation for each game.
 
 use crate::record::{Round, Section};
+use houseway_floor::DayBook;
 use houseway_table::{Actor, Game, Key, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
@@ -57,6 +58,15 @@ pub trait Live:
     type Reckoner: Clone + Default + Serialize + DeserializeOwned + Send + Sync;
     /// The source of chance for what lies open to nobody.
     type Chance: Send + 'static;
+
+    /// What others may look at between two views, without asking.
+    type Known: Send + Sync + 'static;
+
+    /// What they see of a state.
+    fn known(state: &Self::State) -> Self::Known;
+
+    /// Takes an event into the account of a gaming day.
+    fn count(day: &mut DayBook, event: &Self::Event);
 
     /// A table before its first event.
     fn empty() -> Self::State;

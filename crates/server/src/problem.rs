@@ -5,42 +5,39 @@ use axum::response::{IntoResponse, Response};
 use houseway_lawbook::Basis;
 use serde::Serialize;
 use serde_json::Value;
-use std::borrow::Cow;
 
 /// A problem: what is wrong and what to do about it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Problem {
     /// What kind of problem, in a few words.
-    #[schema(value_type = String)]
-    pub title: Cow<'static, str>,
+    pub title: &'static str,
     /// The HTTP status.
     pub status: u16,
     /// What is wrong here and what to do.
     pub detail: String,
-    /// The first clause behind it, where there is one.
+    /// Where the rules refused a command: why.
+    #[serde(flatten)]
+    pub refusal: Option<Box<Refusal>>,
+}
+
+/// Why the rules refused a command.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Refusal {
+    /// The first clause behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
-    /// The refusal's reason with its figures, where the rules refused a command.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    pub reason: Option<Value>,
-    /// The clauses and rulings behind the refusal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<String>>)]
-    pub basis: Option<Basis>,
+    /// The reason with its figures.
+    #[schema(value_type = Object)]
+    pub reason: Value,
+    /// The clauses and rulings behind it.
+    #[schema(value_type = Vec<String>)]
+    pub basis: Basis,
 }
 
 impl Problem {
     /// A problem with this status.
     pub fn new(status: StatusCode, title: &'static str, detail: impl Into<String>) -> Self {
-        Self {
-            title: Cow::Borrowed(title),
-            status: status.as_u16(),
-            detail: detail.into(),
-            clause: None,
-            reason: None,
-            basis: None,
-        }
+        Self { title, status: status.as_u16(), detail: detail.into(), refusal: None }
     }
 
     /// The input cannot be read.
@@ -89,13 +86,17 @@ impl Problem {
         let clause = basis.citations().next().map(|c| c.to_string());
         let by = clause.as_deref().unwrap_or("the rules");
         Self {
-            title: Cow::Borrowed("refused"),
+            title: "refused",
             status: StatusCode::CONFLICT.as_u16(),
-            detail: format!("the table refuses this: {kind} ({by})"),
-            clause,
-            reason: Some(reason),
-            basis: Some(basis),
+            detail: format!("the rules refuse this: {kind} ({by})"),
+            refusal: Some(Box::new(Refusal { clause, reason, basis })),
         }
+    }
+
+    /// Whether the rules refused for this reason.
+    #[must_use]
+    pub fn is_refused_for(&self, reason: &str) -> bool {
+        self.refusal.as_ref().is_some_and(|refusal| refusal.reason["reason"] == reason)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::live::{Live, Status, Stir, Unable};
 use crate::record::{Round, Section};
 use houseway_chance::{Draw, VirtualWheel, number};
+use houseway_floor::DayBook;
 use houseway_games::books::Book;
 use houseway_games::roulette::{Pocket, Rules};
 use houseway_lawbook::{Mutation, Readings, RulebookId};
@@ -28,6 +29,13 @@ fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
 impl Live for Roulette {
     type Reckoner = Reckoner;
     type Chance = VirtualWheel;
+    type Known = ();
+
+    fn known(_: &State) {}
+
+    fn count(day: &mut DayBook, event: &Event) {
+        day.roulette(event);
+    }
 
     fn empty() -> State {
         State::default()

@@ -5,10 +5,10 @@ pub(crate) mod devices;
 pub(crate) mod sessions;
 pub(crate) mod token;
 
-pub use devices::{Device, DeviceKind};
-
 use crate::problem::Problem;
-use houseway_table::{Actor, Audience, PersonId, Post, Rank, TableId};
+use devices::Purpose;
+use houseway_floor::Place;
+use houseway_table::{Actor, Audience, DeviceId, PersonId, Post, Rank, TableId};
 use token::TokenDigest;
 
 /// Whoever made a request.
@@ -21,7 +21,7 @@ pub(crate) enum Caller {
     /// Somebody who signed in.
     Person { id: PersonId, post: Post, session: TokenDigest },
     /// An enrolled device, with nobody signed in on it.
-    Device(Device, TokenDigest),
+    Device { id: DeviceId, place: Place, purpose: Purpose, token: TokenDigest },
 }
 
 /// What a stream or a command is admitted as.
@@ -47,44 +47,55 @@ pub(crate) fn admit(caller: &Caller, table: TableId, audience: Audience) -> Resu
         }
         (Caller::Nobody, _) => return Err(Problem::sign_in("sign in first")),
         (Caller::Guest, audience) => guest(audience),
-        (Caller::Device(device, _), audience) => of_device(device, table, audience)?,
+        (Caller::Device { id, place, purpose, .. }, audience) => {
+            of_device(*id, *place, *purpose, table, audience)?
+        }
         (Caller::Person { id, post, .. }, audience) => of_person(*id, *post, audience)?,
     };
     Ok(Admitted { actors })
 }
 
-/// The people of a demo floor, whom everybody plays.
-pub(crate) const DEMO_PEOPLE: [(&str, &str, Post); 2] = [
+/// The people of a demo floor, whom everybody plays; the manager comes last, for he is the last whom the system adds.
+pub(crate) const DEMO_PEOPLE: [(&str, &str, Post); 3] = [
     ("demo-dealer", "Demo dealer", Post::Dealer),
     ("demo-supervisor", "Demo supervisor", Post::CasinoSupervisor),
+    ("demo-manager", "Demo manager", Post::GamingShiftManager),
 ];
 
+/// One of the people of a demo floor, by the place in [`DEMO_PEOPLE`].
+pub(crate) fn demo_person(index: usize) -> Option<Actor> {
+    let (id, _, post) = DEMO_PEOPLE.get(index)?;
+    PersonId::new(id).ok().map(|id| Actor::Person { id, post: *post })
+}
+
 fn guest(audience: Audience) -> Vec<Actor> {
-    let person = |index: usize| {
-        let (id, _, post) = DEMO_PEOPLE[index];
-        PersonId::new(id).map(|id| Actor::Person { id, post }).into_iter().collect::<Vec<_>>()
-    };
     match audience {
         Audience::Seat { seat } => vec![Actor::Terminal { seat }],
-        Audience::Dealer => person(0),
-        Audience::Supervisor => person(1),
+        Audience::Dealer => demo_person(0).into_iter().collect(),
+        Audience::Supervisor => demo_person(1).into_iter().collect(),
         Audience::Public | Audience::Inspector => Vec::new(),
     }
 }
 
-fn of_device(device: &Device, table: TableId, audience: Audience) -> Result<Vec<Actor>, Problem> {
-    if device.table != table {
-        return Err(Problem::forbidden(format!("this device is enrolled at table {}", device.table)));
+fn of_device(
+    id: DeviceId,
+    place: Place,
+    purpose: Purpose,
+    table: TableId,
+    audience: Audience,
+) -> Result<Vec<Actor>, Problem> {
+    if place.table() != table {
+        return Err(Problem::forbidden(format!("this device is enrolled at table {}", place.table())));
     }
-    match (device.kind, device.seat, audience) {
+    match (place, purpose, audience) {
         (_, _, Audience::Public) => Ok(Vec::new()),
-        (DeviceKind::Ats, Some(own), Audience::Seat { seat }) if own == seat => {
-            Ok(vec![Actor::Terminal { seat }])
+        (Place::Ats { seat: own, .. }, purpose, Audience::Seat { seat }) if own == seat => {
+            Ok(vec![match purpose {
+                Purpose::Screen => Actor::Terminal { seat },
+                Purpose::Acceptor => Actor::Device { id, seat: Some(seat) },
+            }])
         }
-        (DeviceKind::Acceptor, Some(own), Audience::Seat { seat }) if own == seat => {
-            Ok(vec![Actor::Device { id: device.id, seat: Some(seat) }])
-        }
-        (DeviceKind::Sgc, _, _) => Err(Problem::sign_in("the console needs a person: sign in")),
+        (Place::Sgc { .. }, _, _) => Err(Problem::sign_in("the console needs a person: sign in")),
         _ => Err(Problem::forbidden("this device is not enrolled for that screen")),
     }
 }
@@ -106,7 +117,7 @@ fn of_person(id: PersonId, post: Post, audience: Audience) -> Result<Vec<Actor>,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use houseway_table::{DeviceId, SeatNumber};
+    use houseway_table::SeatNumber;
 
     fn table(id: &str) -> TableId {
         TableId::new(id).unwrap()
@@ -157,30 +168,28 @@ mod tests {
         assert_eq!(row(&Caller::Guest), "cocco");
     }
 
-    #[test]
-    fn a_device_opens_its_own_screen_at_its_own_table() {
-        let device = |kind, place: Option<u8>, at: &str| {
-            let id = DeviceId::new("d").unwrap();
-            Caller::Device(Device { id, kind, table: table(at), seat: place.map(seat) }, TokenDigest::of("x"))
-        };
-        assert_eq!(row(&device(DeviceKind::Ats, Some(1), "R1")), "co---");
-        assert_eq!(row(&device(DeviceKind::Acceptor, Some(1), "R1")), "co---");
-        assert_eq!(row(&device(DeviceKind::Ats, Some(2), "R1")), "-o---");
-        assert_eq!(row(&device(DeviceKind::Ats, Some(1), "R2")), "-----");
-        assert_eq!(row(&device(DeviceKind::Wnd, None, "R1")), "-o---");
-        assert_eq!(row(&device(DeviceKind::Sgc, None, "R1")), "-o---");
+    fn device(place: Place, purpose: Purpose) -> Caller {
+        Caller::Device { id: DeviceId::new("d").unwrap(), place, purpose, token: TokenDigest::of("x") }
     }
 
     #[test]
-    fn a_terminal_commands_as_itself_and_never_as_a_note_acceptor() {
-        let terminal = Device {
-            id: DeviceId::new("d").unwrap(),
-            kind: DeviceKind::Ats,
-            table: table("R1"),
-            seat: Some(seat(1)),
-        };
-        let caller = Caller::Device(terminal, TokenDigest::of("x"));
-        let admitted = admit(&caller, table("R1"), Audience::Seat { seat: seat(1) }).unwrap();
-        assert_eq!(admitted.actors, [Actor::Terminal { seat: seat(1) }]);
+    fn a_device_opens_its_own_screen_at_its_own_table() {
+        let ats = |at: &str, number| Place::Ats { table: table(at), seat: seat(number) };
+        let row = |place| row(&device(place, Purpose::Screen));
+        assert_eq!(row(ats("R1", 1)), "co---");
+        assert_eq!(row(ats("R1", 2)), "-o---");
+        assert_eq!(row(ats("R2", 1)), "-----");
+        assert_eq!(row(Place::Wnd { table: table("R1") }), "-o---");
+        assert_eq!(row(Place::Sgc { table: table("R1") }), "-o---");
+    }
+
+    #[test]
+    fn a_terminal_commands_as_itself_and_its_note_acceptor_as_a_device() {
+        let here = Audience::Seat { seat: seat(1) };
+        let place = Place::Ats { table: table("R1"), seat: seat(1) };
+        let actors = |purpose| admit(&device(place, purpose), table("R1"), here).unwrap().actors;
+        assert_eq!(actors(Purpose::Screen), [Actor::Terminal { seat: seat(1) }]);
+        let id = DeviceId::new("d").unwrap();
+        assert_eq!(actors(Purpose::Acceptor), [Actor::Device { id, seat: Some(seat(1)) }]);
     }
 }

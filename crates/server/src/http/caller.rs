@@ -24,7 +24,8 @@ impl FromRequestParts<Arc<House>> for By {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Infallible> {
-        let caller = house.caller(cookie(&parts.headers, SESSION), cookie(&parts.headers, DEVICE)).await;
+        let device = bearer(&parts.headers).or_else(|| cookie(&parts.headers, DEVICE));
+        let caller = house.caller(cookie(&parts.headers, SESSION), device).await;
         Ok(Self(caller))
     }
 }
@@ -39,6 +40,12 @@ pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<TokenDigest> {
         .filter_map(|pair| pair.trim().split_once('='))
         .find(|(own, value)| *own == name && value.len() == 64)
         .map(|(_, value)| TokenDigest::of(value))
+}
+
+/// The digest of the token that a device without a browser sends: a note acceptor's driver.
+fn bearer(headers: &HeaderMap) -> Option<TokenDigest> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").filter(|token| token.len() == 64).map(TokenDigest::of)
 }
 
 /// A `Set-Cookie` that gives a token; without a token it takes the cookie away.

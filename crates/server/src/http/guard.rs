@@ -106,7 +106,6 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
 }
 
 /// A fault of this program: the request fails, the house goes on.
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands the payload over")]
 pub(crate) fn panicked(_payload: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request met a fault of this program");
     Problem::new(

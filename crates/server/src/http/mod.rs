@@ -3,9 +3,13 @@
 mod assets;
 mod books;
 mod caller;
+mod devices;
+mod floor;
 mod guard;
 mod ops;
+mod people;
 mod rounds;
+mod session;
 mod socket;
 mod tables;
 
@@ -41,12 +45,33 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(tables::list, tables::make))
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))
+        .routes(routes!(socket::floor_stream))
         .routes(routes!(rounds::list))
         .routes(routes!(rounds::one))
         .routes(routes!(rounds::pack))
         .routes(routes!(rounds::head))
         .routes(routes!(rounds::heads))
         .routes(routes!(rounds::verify))
+        .routes(routes!(session::session))
+        .routes(routes!(session::sign_in))
+        .routes(routes!(session::sign_out))
+        .routes(routes!(session::pair))
+        .routes(routes!(people::list, people::add))
+        .routes(routes!(people::post))
+        .routes(routes!(people::lock))
+        .routes(routes!(people::unlock))
+        .routes(routes!(people::secret))
+        .routes(routes!(devices::list, devices::invite))
+        .routes(routes!(devices::revoke))
+        .routes(routes!(devices::acceptor))
+        .routes(routes!(floor::view))
+        .routes(routes!(floor::confirm))
+        .routes(routes!(floor::withdraw))
+        .routes(routes!(floor::acknowledge))
+        .routes(routes!(floor::day))
+        .routes(routes!(floor::open_day))
+        .routes(routes!(floor::close_day))
+        .routes(routes!(floor::table_day))
         .routes(routes!(books::list))
         .routes(routes!(books::odds))
         .routes(routes!(books::clauses))

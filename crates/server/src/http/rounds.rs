@@ -159,6 +159,6 @@ fn may_audit(caller: &Caller) -> Result<(), Problem> {
         Caller::Person { .. } => {
             Err(Problem::forbidden("this is for inspectors, surveillance and casino supervisors"))
         }
-        Caller::Nobody | Caller::Device(..) => Err(Problem::sign_in("sign in first")),
+        Caller::Nobody | Caller::Device { .. } => Err(Problem::sign_in("sign in first")),
     }
 }

@@ -86,15 +86,41 @@ pub(crate) async fn stream(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let table = house.table(table)?;
-    let audience = which.audience()?;
+    open(&house, table, which.audience()?, caller, held, upgrade)
+}
+
+/// The floor's view, as it changes, for the audiences `supervisor` and `inspector`; frames as in a table's stream.
+#[utoipa::path(
+    get, path = "/api/floor/stream", tag = "floor", params(Which),
+    responses((status = 101, description = "JSON text frames"), (status = 403, body = Problem))
+)]
+pub(crate) async fn floor_stream(
+    house: Shared,
+    Query(which): Query<Which>,
+    By(caller): By,
+    Extension(held): Extension<Held>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let floor: Arc<dyn Table> = Arc::clone(&house.floor) as Arc<dyn Table>;
+    open(&house, floor, which.audience()?, caller, held, upgrade)
+}
+
+fn open(
+    house: &Shared,
+    table: Arc<dyn Table>,
+    audience: Audience,
+    caller: Caller,
+    held: Held,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
     let admitted = admit(&caller, table.id(), audience)?;
     if let Audience::Seat { seat } = audience
         && seat.number() > table.status().seats
     {
-        return Err(Problem::missing(format!("table {} has no seat {seat}", table.id())));
+        return Err(Problem::missing(format!("{} has no seat {seat}", table.id())));
     }
     let bytes = house.bounds.message_bytes;
-    let house = Arc::clone(&house);
+    let house = Arc::clone(house);
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
@@ -319,11 +345,9 @@ async fn within(time: Duration, send: impl Future<Output = Result<(), axum::Erro
 fn answer_frame(id: &str, answer: Answer) -> Utf8Bytes {
     let frame = match answer {
         Answer::Done { view, .. } => json!({"type": "done", "id": id, "version": view}),
-        Answer::Not(problem) => match (&problem.reason, &problem.basis) {
-            (Some(reason), Some(basis)) => {
-                json!({"type": "refused", "id": id, "reason": reason, "basis": basis})
-            }
-            _ => json!({"type": "error", "id": id, "problem": problem}),
+        Answer::Not(problem) => match &problem.refusal {
+            Some(why) => json!({"type": "refused", "id": id, "reason": why.reason, "basis": why.basis}),
+            None => json!({"type": "error", "id": id, "problem": problem}),
         },
     };
     frame.to_string().into()

@@ -2,14 +2,15 @@
 
 use super::Shared;
 use super::caller::By;
-use crate::access::{Caller, DEMO_PEOPLE, admit};
+use crate::access::{Caller, DEMO_PEOPLE, admit, demo_person};
 use crate::ask::ask;
 use crate::live::Status;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use houseway_table::{Actor, Audience, PersonId, Rank, TableId};
+use houseway_floor::Place;
+use houseway_table::{Actor, Audience, Rank, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -51,6 +52,7 @@ pub(crate) async fn make(
         return Err(Problem::forbidden("play money stays on demo floors, and money on real ones"));
     }
     let made = house.make_table(id, by, json!({"do": "configure", "config": new.config})).await?;
+    house.announce(made.as_ref(), by).await?;
     Ok((StatusCode::CREATED, Json(made.status())))
 }
 
@@ -106,10 +108,10 @@ pub(crate) async fn command(
             admit(&caller, table.id(), audience)?.actors
         }
         Caller::Person { id, post, .. } => vec![Actor::Person { id: *id, post: *post }],
-        Caller::Device(device, _) => match device.seat {
-            Some(seat) => admit(&caller, table.id(), Audience::Seat { seat })?.actors,
-            None => return Err(Problem::sign_in("this device gives no commands: sign in")),
-        },
+        Caller::Device { place: Place::Ats { seat, .. }, .. } => {
+            admit(&caller, table.id(), Audience::Seat { seat: *seat })?.actors
+        }
+        Caller::Device { .. } => return Err(Problem::sign_in("this device gives no commands: sign in")),
         Caller::Nobody => return Err(Problem::sign_in("sign in first")),
     };
     let Some(first) = actors.first() else {
@@ -139,11 +141,11 @@ pub(crate) fn ranked(caller: &Caller, least: Rank) -> Result<Actor, Problem> {
             Ok(Actor::Person { id: *id, post: *post })
         }
         Caller::Guest => {
-            let (id, _, post) = DEMO_PEOPLE[DEMO_PEOPLE.len() - 1];
-            let id = PersonId::new(id).map_err(|error| Problem::internal("naming a person", &error))?;
-            Ok(Actor::Person { id, post })
+            let index = DEMO_PEOPLE.iter().position(|(_, _, post)| post.rank() >= Some(least));
+            let person = index.and_then(demo_person);
+            person.ok_or_else(|| Problem::forbidden("nobody of the demo has that rank"))
         }
         Caller::Person { .. } => Err(Problem::forbidden("this needs a higher rank")),
-        Caller::Device(..) | Caller::Nobody => Err(Problem::sign_in("sign in first")),
+        Caller::Device { .. } | Caller::Nobody => Err(Problem::sign_in("sign in first")),
     }
 }

@@ -1,6 +1,7 @@
 //! What a table's journal holds about one round: for inspectors, for disputes, for the command line.
 
 mod any;
+mod day;
 mod find;
 mod pack;
 mod redecide;
@@ -8,8 +9,10 @@ mod roulette;
 mod section;
 
 pub use any::{SetUp, decide_again, set_up, show, stream};
+pub(crate) use day::day;
 pub use find::{EntryLine, RecordError, Round, RoundDocument, WrittenFact, round, rounds};
 pub use pack::{html, text};
 pub use redecide::{Difference, Redecided, redecide};
 pub(crate) use roulette::sections as spin;
 pub use section::Section;
+pub(crate) use section::date;

@@ -66,7 +66,7 @@ pub async fn redecide<G: Live>(
         }
     }
     if !facts.is_empty() {
-        run.differ(first, "the journal ends within a decision".to_owned());
+        run.differ(first, "the journal ends within a decision");
     }
     Ok(run.found)
 }
@@ -87,7 +87,7 @@ impl<G: Live> Run<G> {
                     Ok(Some(rules)) => self.rules = rules,
                     Ok(None) => {}
                     Err(Unable(why)) => {
-                        self.differ(version, why);
+                        self.differ(version, &why);
                         self.ended = true;
                         return;
                     }
@@ -98,7 +98,7 @@ impl<G: Live> Run<G> {
                     Err(refused) => {
                         let why =
                             format!("today it would be refused: {:?} ({})", refused.reason, refused.basis);
-                        self.differ(version, why);
+                        self.differ(version, &why);
                     }
                 }
             }
@@ -111,19 +111,19 @@ impl<G: Live> Run<G> {
 
     fn compare(&mut self, version: u64, then: &[Recorded<G::Event>], now: &[Recorded<G::Event>]) {
         if then.len() != now.len() {
-            self.differ(version, format!("{} facts then, {} today", then.len(), now.len()));
+            self.differ(version, &format!("{} facts then, {} today", then.len(), now.len()));
             return;
         }
         for (then, now) in then.iter().zip(now) {
             if then.event != now.event {
-                self.differ(version, format!("then {:?}; today {:?}", then.event, now.event));
+                self.differ(version, &format!("then {:?}; today {:?}", then.event, now.event));
             } else if then.basis != now.basis {
-                self.differ(version, format!("then by {}; today by {}", then.basis, now.basis));
+                self.differ(version, &format!("then by {}; today by {}", then.basis, now.basis));
             }
         }
     }
 
-    fn differ(&mut self, version: u64, what: String) {
+    fn differ(&mut self, version: u64, what: &str) {
         if self.found.differences.len() >= MOST {
             self.found.more = true;
             return;

@@ -35,6 +35,13 @@ pub(crate) fn moment(ms: u64) -> String {
     format!("{day:02}/{month:02}/{year:04} {hour:02}:{minute:02}:{second:02}.{milli:03} UTC")
 }
 
+/// A day as `2026-03-01`, UTC.
+#[must_use]
+pub(crate) fn date(ms: u64) -> String {
+    let (year, month, day) = civil(ms / 86_400_000);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
 /// Year, month and day of so many days after the first of January 1970 (proleptic Gregorian calendar, counted in eras of
 /// 400 years that begin on the first of March).
 const fn civil(days: u64) -> (u64, u64, u64) {
@@ -58,6 +65,7 @@ mod tests {
         assert_eq!(moment(0), "01/01/1970 00:00:00.000 UTC");
         assert_eq!(moment(951_782_400_000), "29/02/2000 00:00:00.000 UTC");
         assert_eq!(moment(1_764_288_000_123), "28/11/2025 00:00:00.123 UTC");
+        assert_eq!(date(951_782_400_000), "2000-02-29");
         assert_eq!(moment(4_102_444_799_999), "31/12/2099 23:59:59.999 UTC");
     }
 }

@@ -10,7 +10,7 @@ use crate::table::stamp::Stamps;
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
-use houseway_table::{Actor as Giver, Audience, By, Step, TableId, Time};
+use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber, Step, TableId, Time};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -76,6 +76,7 @@ pub(crate) struct Actor<G: Live> {
     pub calls: mpsc::Receiver<Call>,
     pub stamps: Arc<Stamps>,
     pub status: watch::Sender<Status>,
+    pub known: watch::Sender<Arc<G::Known>>,
     pub health: Health,
     /// What waits to be decided, in the order of receipt.
     pub pending: BTreeMap<(Time, u64), Order<G::Command>>,
@@ -90,11 +91,14 @@ pub(crate) struct Actor<G: Live> {
     pub steps_held_until: Time,
 }
 
+/// Whose views may have changed: a seat's and the staff's, or (none) everybody's.
+type Stirred = BTreeSet<Option<SeatNumber>>;
+
 /// One command that was decided and is not yet durable.
 struct Made<C> {
     entries: Vec<NewEntry>,
     at: Time,
-    stir: BTreeSet<Option<houseway_table::SeatNumber>>,
+    stir: Stirred,
     /// None for the system's own steps.
     order: Option<Order<C>>,
 }
@@ -276,8 +280,8 @@ impl<G: Live> Actor<G> {
         let by = By { actor: Giver::System, at: self.clock.now() };
         let decision = G::decide(&self.rules, &self.state, command, &by)
             .map_err(|refused| format!("{:?} ({})", refused.reason, refused.basis))?;
-        let made = self.make(decision.record(by), by.at, None).map_err(|(why, _)| why)?;
-        batch.push(made);
+        let (entries, stir) = self.make(&decision.record(by)).map_err(|error| error.to_string())?;
+        batch.push(Made { entries, at: by.at, stir, order: None });
         Ok(())
     }
 
@@ -301,14 +305,12 @@ impl<G: Live> Actor<G> {
                 if let Some(rules) = rules {
                     self.rules = rules;
                 }
-                let (facts, at) = (decision.record(order.by), order.by.at);
-                match self.make(facts, at, Some(order)) {
-                    Ok(made) => batch.push(made),
-                    Err((why, order)) => {
-                        self.alarm(&why);
-                        if let Some(order) = order {
-                            (order.reply)(Answer::not(self.not_running()));
-                        }
+                let at = order.by.at;
+                match self.make(&decision.record(order.by)) {
+                    Ok((entries, stir)) => batch.push(Made { entries, at, stir, order: Some(order) }),
+                    Err(error) => {
+                        self.alarm(&format!("a fact cannot be kept: {error}"));
+                        (order.reply)(Answer::not(self.not_running()));
                     }
                 }
             }
@@ -317,7 +319,7 @@ impl<G: Live> Actor<G> {
     }
 
     /// Refuses, unless the journal knows that the same request was done in an earlier run.
-    async fn refuse(&mut self, order: Order<G::Command>, refused: houseway_table::Refused<G::Reason>) {
+    async fn refuse(&mut self, order: Order<G::Command>, refused: Refused<G::Reason>) {
         match self.journal.find_key(&order.key.caller, &order.key.id).await {
             Ok(Some(record)) if record.request == order.key.request => {
                 return self.answer(order, record.last);
@@ -332,20 +334,13 @@ impl<G: Live> Actor<G> {
     }
 
     /// Applies facts to the state, which now runs ahead of the journal.
-    #[expect(clippy::type_complexity, reason = "the order comes back where it cannot be done")]
     fn make(
         &mut self,
-        facts: Vec<houseway_table::Recorded<G::Event>>,
-        at: Time,
-        order: Option<Order<G::Command>>,
-    ) -> Result<Made<G::Command>, (String, Option<Order<G::Command>>)> {
-        let entries: Result<Vec<_>, _> = facts.iter().map(keep::entry::<G>).collect();
-        let entries = match entries {
-            Ok(entries) => entries,
-            Err(error) => return Err((format!("a fact cannot be kept: {error}"), order)),
-        };
-        let mut stir = BTreeSet::new();
-        for fact in &facts {
+        facts: &[Recorded<G::Event>],
+    ) -> Result<(Vec<NewEntry>, Stirred), houseway_wire::WireError> {
+        let entries = facts.iter().map(keep::entry::<G>).collect::<Result<_, _>>()?;
+        let mut stir = Stirred::new();
+        for fact in facts {
             G::apply(&mut self.state, fact);
             G::reckon(&mut self.reckoner, fact);
             stir.insert(match G::stirs(&fact.event) {
@@ -353,7 +348,7 @@ impl<G: Live> Actor<G> {
                 Stir::Seat(seat) => Some(seat),
             });
         }
-        Ok(Made { entries, at, stir, order })
+        Ok((entries, stir))
     }
 
     async fn commit(&mut self, made: Vec<Made<G::Command>>) {
@@ -460,6 +455,10 @@ impl<G: Live> Actor<G> {
 
     /// Tells views and answers of what is durable: whoever acted sees the change first.
     fn finish(&mut self, done: Vec<(Option<Order<G::Command>>, u64)>) {
+        if !done.is_empty() {
+            // Whoever is answered finds what he did.
+            self.known.send_replace(Arc::new(G::known(&self.state)));
+        }
         let acting: BTreeSet<Audience> =
             done.iter().filter_map(|(order, _)| order.as_ref()?.audience).collect();
         for audience in acting {
@@ -569,6 +568,7 @@ impl<G: Live> Actor<G> {
         self.version = loaded.version;
         self.since_snapshot = loaded.since_snapshot;
         self.last_at = loaded.last_at;
+        self.known.send_replace(Arc::new(G::known(&self.state)));
         match G::rules_of(&self.state) {
             Ok(Some(rules)) => self.rules = rules,
             Ok(None) => {}
@@ -614,7 +614,7 @@ impl<G: Live> Actor<G> {
     // Views.
 
     /// Marks views that may have changed: those of a seat and of the staff, or all.
-    fn soil(&mut self, seat: Option<houseway_table::SeatNumber>) {
+    fn soil(&mut self, seat: Option<SeatNumber>) {
         let concerns = |audience: &Audience| match (seat, audience) {
             (None, _) => true,
             (Some(seat), Audience::Seat { seat: own }) => *own == seat,

@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn frames(joined: Joined) -> Vec<Value> {
+    fn frames(joined: &Joined) -> Vec<Value> {
         joined.first.iter().map(|f| serde_json::from_str(f).unwrap()).collect()
     }
 
@@ -170,14 +170,14 @@ mod tests {
             feed.show(json!({"count": count, "long": "x".repeat(400)}), Time(5));
         }
         assert_eq!(feed.version(), 4);
-        assert_eq!(frames(feed.join(at(9, 4), Time(6)))[0]["type"], "current");
-        let missed = frames(feed.join(at(9, 2), Time(6)));
+        assert_eq!(frames(&feed.join(at(9, 4), Time(6)))[0]["type"], "current");
+        let missed = frames(&feed.join(at(9, 2), Time(6)));
         assert_eq!(missed.iter().map(|f| &f["version"]).collect::<Vec<_>>(), [3, 4]);
         assert_eq!(missed[0]["patch"], json!([{"op": "replace", "path": "/count", "value": 2}]));
-        let ahead = frames(feed.join(at(9, 5), Time(6)));
+        let ahead = frames(&feed.join(at(9, 5), Time(6)));
         assert_eq!((&ahead[0]["type"], &ahead[1]["type"]), (&json!("ahead"), &json!("snapshot")));
         for other in [Hello::default(), at(8, 4)] {
-            assert_eq!(frames(feed.join(other, Time(6)))[0]["type"], "snapshot");
+            assert_eq!(frames(&feed.join(other, Time(6)))[0]["type"], "snapshot");
         }
     }
 
@@ -188,8 +188,8 @@ mod tests {
             feed.show(json!({"count": count, "long": "x".repeat(90_000)}), Time(5));
         }
         assert_eq!(feed.ring.len(), Feed::RING);
-        assert_eq!(frames(feed.join(at(9, 1), Time(6)))[0]["type"], "snapshot");
-        assert_eq!(frames(feed.join(at(9, 2), Time(6))).len(), Feed::RING);
+        assert_eq!(frames(&feed.join(at(9, 1), Time(6)))[0]["type"], "snapshot");
+        assert_eq!(frames(&feed.join(at(9, 2), Time(6))).len(), Feed::RING);
     }
 
     #[test]

@@ -18,8 +18,9 @@ use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
 use actor::{Actor, Call, Health};
 use axum::http::StatusCode;
+use houseway_floor::{DayReport, GamingDay};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
-use houseway_table::{Actor as Giver, Audience, By, TableId};
+use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
 use serde_json::Value;
 use stamp::Stamps;
@@ -94,6 +95,12 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// A [`Problem`] when the journal cannot be read.
     fn rounds(&self, before: Option<u64>, limit: usize) -> Soon<'_, Result<Vec<EntryLine>, Problem>>;
 
+    /// What a gaming day that began at `since` came to so far.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the journal cannot be read.
+    fn day(&self, day: GamingDay, since: Time) -> Soon<'_, Result<DayReport, Problem>>;
+
     /// Ends the table with a snapshot and a signed checkpoint, and waits for it.
     fn stop(&self) -> Soon<'_, ()>;
 }
@@ -106,6 +113,7 @@ pub(crate) struct Handle<G: Live> {
     calls: mpsc::Sender<Call>,
     stamps: Arc<Stamps>,
     status: watch::Receiver<Status>,
+    known: watch::Receiver<Arc<G::Known>>,
     journal: Arc<dyn Journal>,
 }
 
@@ -155,6 +163,7 @@ pub(crate) async fn start<G: Live>(
     let mut first = G::status(&rules, &loaded.state);
     first.table = id.to_string();
     let (status, seen) = watch::channel(first);
+    let (known, knows) = watch::channel(Arc::new(G::known(&loaded.state)));
     let actor = Actor::<G> {
         id,
         stream: stream.clone(),
@@ -172,6 +181,7 @@ pub(crate) async fn start<G: Live>(
         calls: called,
         stamps: Arc::clone(&stamps),
         status,
+        known,
         health: Health::Running,
         pending: BTreeMap::new(),
         arrived: 0,
@@ -179,10 +189,17 @@ pub(crate) async fn start<G: Live>(
         feeds: BTreeMap::new(),
         stale: BTreeSet::new(),
         stale_since: None,
-        steps_held_until: houseway_table::Time(0),
+        steps_held_until: Time(0),
     };
     tokio::spawn(actor.run());
-    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, journal }))
+    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, known: knows, journal }))
+}
+
+impl<G: Live> Handle<G> {
+    /// What is known of the state since the last command.
+    pub(crate) fn known(&self) -> Arc<G::Known> {
+        Arc::clone(&self.known.borrow())
+    }
 }
 
 impl<G: Live> std::fmt::Debug for Handle<G> {
@@ -268,6 +285,14 @@ impl<G: Live> Table for Handle<G> {
     fn rounds(&self, before: Option<u64>, limit: usize) -> Soon<'_, Result<Vec<EntryLine>, Problem>> {
         Box::pin(async move {
             record::rounds::<G>(self.journal.as_ref(), &self.stream, before, limit).await.map_err(unreadable)
+        })
+    }
+
+    fn day(&self, day: GamingDay, since: Time) -> Soon<'_, Result<DayReport, Problem>> {
+        Box::pin(async move {
+            let book =
+                record::day::<G>(self.journal.as_ref(), &self.stream, since).await.map_err(unreadable)?;
+            Ok(book.report(self.id, day))
         })
     }
 

@@ -1,6 +1,7 @@
 //! A server on a free port, and clients for it.
 
 #![allow(dead_code, reason = "each test file uses its part of this")]
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this serves tests alone")]
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use houseway_server::bounds::Bounds;

@@ -1,0 +1,195 @@
+//! The floor as a whole: its view, acts of two persons, the gaming day, alarms.
+
+use super::Shared;
+use super::caller::By;
+use super::tables::{known, ranked};
+use crate::access::{Caller, admit};
+use crate::floor::give;
+use crate::house::House;
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use houseway_floor::{Command, DayRecord, DayReport, Floor, GamingDay};
+use houseway_lawbook::Short;
+use houseway_table::{Actor, Audience, Game as _, Rank, TableId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// As whom a caller acts on the floor: a person, who needs at least this rank for what he is about to ask. The floor's own
+/// rules decide again.
+pub(crate) fn actor(caller: &Caller, least: Rank) -> Result<Actor, Problem> {
+    ranked(caller, least)
+}
+
+/// The floor's view for whoever may see all of it.
+pub(crate) fn whole(house: &House, caller: &Caller) -> Result<Value, Problem> {
+    let floor = crate::table::Table::id(house.floor.as_ref());
+    let audience = [Audience::Supervisor, Audience::Inspector]
+        .into_iter()
+        .find(|audience| admit(caller, floor, *audience).is_ok())
+        .ok_or_else(|| match caller {
+            Caller::Nobody | Caller::Device { .. } => Problem::sign_in("sign in first"),
+            _ => Problem::forbidden("your post does not open this"),
+        })?;
+    let rules =
+        crate::floor::rules().map_err(|error| Problem::internal("reading the floor's rules", &error))?;
+    let view = Floor::view(&rules, &house.floor.known(), audience);
+    serde_json::to_value(view).map_err(|error| Problem::internal("writing the floor's view", &error))
+}
+
+/// The whole floor: tables, people, devices, pairing codes, acts that wait, gaming days, alarms.
+#[utoipa::path(get, path = "/api/floor", tag = "floor", responses(
+    (status = 200, description = "The floor's view", body = Object), (status = 403, body = Problem)))]
+pub(crate) async fn view(house: Shared, By(caller): By) -> Result<Json<Value>, Problem> {
+    whole(&house, &caller).map(Json)
+}
+
+/// As whom, where the choice exists.
+#[derive(Default, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AsWhom {
+    /// On a demo floor: a rank, `casino-supervisor` (the default) or `gaming-shift-manager`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    rank: Option<Rank>,
+}
+
+/// The second person agrees to what the first asked for.
+#[utoipa::path(post, path = "/api/acts/{act}/confirm", tag = "floor", request_body = AsWhom,
+    params(("act" = u64, Path, description = "Its number")), responses((status = 204), (status = 409, body = Problem)))]
+pub(crate) async fn confirm(
+    house: Shared,
+    Path(act): Path<u64>,
+    By(caller): By,
+    Json(whom): Json<AsWhom>,
+) -> Result<StatusCode, Problem> {
+    let by = actor(&caller, whom.rank.unwrap_or(Rank::CasinoSupervisor))?;
+    give(&house.floor, by, &Command::Confirm { act }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Withdraws what waits for a second person.
+#[utoipa::path(post, path = "/api/acts/{act}/withdraw", tag = "floor", request_body = AsWhom,
+    params(("act" = u64, Path, description = "Its number")), responses((status = 204), (status = 409, body = Problem)))]
+pub(crate) async fn withdraw(
+    house: Shared,
+    Path(act): Path<u64>,
+    By(caller): By,
+    Json(whom): Json<AsWhom>,
+) -> Result<StatusCode, Problem> {
+    let by = actor(&caller, whom.rank.unwrap_or(Rank::CasinoSupervisor))?;
+    give(&house.floor, by, &Command::Withdraw { act }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A note.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Note {
+    /// What whoever takes note writes.
+    #[schema(value_type = String)]
+    note: Short<200>,
+}
+
+/// Takes note of an alarm.
+#[utoipa::path(post, path = "/api/alarms/{alarm}/acknowledge", tag = "floor", request_body = Note,
+    params(("alarm" = u64, Path, description = "Its number")), responses((status = 204), (status = 409, body = Problem)))]
+pub(crate) async fn acknowledge(
+    house: Shared,
+    Path(alarm): Path<u64>,
+    By(caller): By,
+    Json(note): Json<Note>,
+) -> Result<StatusCode, Problem> {
+    let by = actor(&caller, Rank::GameSupervisor)?;
+    give(&house.floor, by, &Command::Acknowledge { alarm, note: note.note }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The gaming day.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Day {
+    /// Which is open; none between two.
+    #[schema(value_type = Option<String>)]
+    day: Option<GamingDay>,
+    /// Since when, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opened_at: Option<u64>,
+    /// What each table's day has come to so far; provisional while a table is open.
+    #[schema(value_type = Vec<Object>)]
+    reports: Vec<DayReport>,
+}
+
+/// The gaming day so far, table by table.
+#[utoipa::path(get, path = "/api/gaming-day", tag = "floor", responses((status = 200, body = Day), (status = 403, body = Problem)))]
+pub(crate) async fn day(house: Shared, By(caller): By) -> Result<Json<Day>, Problem> {
+    whole(&house, &caller)?;
+    let open = house.floor.known().day.clone();
+    let reports = match &open {
+        Some(open) => reports(&house, open).await?,
+        None => Vec::new(),
+    };
+    let opened_at = open.as_ref().map(|open| open.opened_at.0);
+    Ok(Json(Day { day: open.map(|open| open.day), opened_at, reports }))
+}
+
+async fn reports(house: &House, open: &DayRecord) -> Result<Vec<DayReport>, Problem> {
+    let mut reports = Vec::new();
+    for table in house.floor.known().tables.keys() {
+        reports.push(house.table(*table)?.day(open.day, open.opened_at).await?);
+    }
+    Ok(reports)
+}
+
+/// What one table's gaming day has come to so far: drop, win, hold.
+#[utoipa::path(get, path = "/api/tables/{table}/day", tag = "floor",
+    params(("table" = String, Path, description = "The table's id")),
+    responses((status = 200, description = "The report", body = Object), (status = 404, description = "No day is open", body = Problem)))]
+pub(crate) async fn table_day(
+    house: Shared,
+    Path(table): Path<TableId>,
+    By(caller): By,
+) -> Result<Json<DayReport>, Problem> {
+    known(&caller)?;
+    whole(&house, &caller)?;
+    let open = house.floor.known().day.clone();
+    let open = open.ok_or_else(|| Problem::missing("no gaming day is open"))?;
+    house.table(table)?.day(open.day, open.opened_at).await.map(Json)
+}
+
+/// A gaming day to open.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewDay {
+    /// Its date, such as `2026-03-01`.
+    #[schema(value_type = String)]
+    day: GamingDay,
+}
+
+/// Opens a gaming day.
+#[utoipa::path(post, path = "/api/gaming-day/open", tag = "floor", request_body = NewDay,
+    responses((status = 204), (status = 409, body = Problem)))]
+pub(crate) async fn open_day(
+    house: Shared,
+    By(caller): By,
+    Json(new): Json<NewDay>,
+) -> Result<StatusCode, Problem> {
+    let by = actor(&caller, Rank::CasinoSupervisor)?;
+    give(&house.floor, by, &Command::OpenDay { day: new.day }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Closes the gaming day once every table is closed. The reports come from the tables' own journals; a second person has
+/// to agree.
+#[utoipa::path(post, path = "/api/gaming-day/close", tag = "floor", responses(
+    (status = 202, description = "A second person has to agree: see `pending` of the floor"),
+    (status = 204, description = "Closed"), (status = 409, description = "Refused: tables are open", body = Problem)))]
+pub(crate) async fn close_day(house: Shared, By(caller): By) -> Result<StatusCode, Problem> {
+    let by = actor(&caller, Rank::GamingShiftManager)?;
+    let open = house.floor.known().day.clone();
+    let open = open.ok_or_else(|| Problem::new(StatusCode::CONFLICT, "no day", "no gaming day is open"))?;
+    let reports = reports(&house, &open).await?;
+    give(&house.floor, by, &Command::CloseDay { reports }).await?;
+    let closed = house.floor.known().day.is_none();
+    Ok(if closed { StatusCode::NO_CONTENT } else { StatusCode::ACCEPTED })
+}

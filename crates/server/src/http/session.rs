@@ -1,0 +1,270 @@
+//! Signing in and out, and enrolling a device.
+
+use super::Shared;
+use super::caller::{By, DEVICE, DEVICE_SECONDS, SESSION, cookie, set_cookie};
+use crate::access::Caller;
+use crate::access::credentials::Found;
+use crate::access::devices::{Holder, Purpose};
+use crate::access::token::Token;
+use crate::floor::{give, standing};
+use crate::house::House;
+use crate::log::FloorKind;
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use houseway_floor::{Command, Place};
+use houseway_table::{Actor, DeviceId, Digest, PersonId, Post, SeatNumber, TableId};
+use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
+
+/// Who is here.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Session {
+    /// Play money: nobody signs in.
+    demo: bool,
+    /// Who is signed in.
+    person: Option<PersonHere>,
+    /// As which device this screen is enrolled.
+    device: Option<DeviceHere>,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct PersonHere {
+    /// His id.
+    #[schema(value_type = String)]
+    id: PersonId,
+    /// His name.
+    name: String,
+    /// His post.
+    #[schema(value_type = String)]
+    post: Post,
+}
+
+/// An enrolled device.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct DeviceHere {
+    /// Its id.
+    #[schema(value_type = String)]
+    id: DeviceId,
+    /// `ats`, `sgc` or `wnd`.
+    kind: &'static str,
+    /// At which table.
+    #[schema(value_type = String)]
+    table: TableId,
+    /// At which seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>)]
+    seat: Option<SeatNumber>,
+}
+
+impl DeviceHere {
+    pub(crate) fn of(id: DeviceId, place: Place) -> Self {
+        let (kind, seat) = match place {
+            Place::Ats { seat, .. } => ("ats", Some(seat)),
+            Place::Sgc { .. } => ("sgc", None),
+            Place::Wnd { .. } => ("wnd", None),
+        };
+        Self { id, kind, table: place.table(), seat }
+    }
+}
+
+/// Who is here: floor, person, device.
+#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Session)))]
+pub(crate) async fn session(house: Shared, headers: HeaderMap, By(caller): By) -> Json<Session> {
+    let person = match &caller {
+        Caller::Person { id, post, .. } => standing(&house.floor, *id, house.clock.now())
+            .map(|person| PersonHere { id: *id, name: person.name.to_string(), post: *post }),
+        _ => None,
+    };
+    // Somebody may be signed in on an enrolled device.
+    let device = match house.caller(None, cookie(&headers, DEVICE)).await {
+        Caller::Device { id, place, .. } => Some(DeviceHere::of(id, place)),
+        _ => None,
+    };
+    Json(Session { demo: house.kind == FloorKind::Demo, person, device })
+}
+
+/// A name and a secret.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SignIn {
+    /// The person's id.
+    name: String,
+    /// The PIN or password.
+    secret: String,
+    /// A secret of one's own, where the one given was for one time.
+    #[serde(default)]
+    new_secret: Option<String>,
+}
+
+/// Signs a person in. Three failures in thirty minutes lock the account for thirty.
+#[utoipa::path(post, path = "/api/sign-in", tag = "session", request_body = SignIn, responses(
+    (status = 204, description = "Signed in; the session is in a cookie"),
+    (status = 401, description = "Name or secret is wrong", body = Problem),
+    (status = 403, description = "The secret was for one time: send `new_secret` with it", body = Problem),
+    (status = 423, description = "Locked", body = Problem),
+    (status = 429, description = "Too many attempts", body = Problem),
+))]
+pub(crate) async fn sign_in(
+    house: Shared,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(asked): Json<SignIn>,
+) -> Result<Response, Problem> {
+    real(&house)?;
+    knock(&house, from)?;
+    let person = PersonId::new(&asked.name).ok().filter(|id| house.floor.known().people.contains_key(id));
+    let turn = house.credentials.turn().await;
+    if let Some(id) = person {
+        need_unlocked(&house, id)?;
+    }
+    let found = house.credentials.check(person, &asked.secret).await?;
+    let (Some(id), Found::Right | Found::MustChange) = (person, found) else {
+        metrics::counter!("houseway_sign_ins_failed_total").increment(1);
+        if let Some(id) = person {
+            give(&house.floor, Actor::System, &Command::NoteSignInFailed { id }).await?;
+            need_unlocked(&house, id)?;
+        }
+        return Err(Problem::sign_in(
+            "name or secret is wrong; three failures in thirty minutes lock the account",
+        ));
+    };
+    if let Some(own) = &asked.new_secret {
+        if *own == asked.secret {
+            return Err(Problem::malformed("the new secret is the old one: choose another"));
+        }
+        house.credentials.set(id, own, false).await?;
+        let post = standing(&house.floor, id, house.clock.now()).map(|person| person.post);
+        if let Some(post) = post {
+            let by = Actor::Person { id, post };
+            give(&house.floor, by, &Command::NoteSecretChanged { id }).await?;
+        }
+        house.sessions.end_all(id).await;
+    } else if found == Found::MustChange {
+        return Err(Problem::new(
+            StatusCode::FORBIDDEN,
+            "secret must be changed",
+            "this secret was for one time: sign in with it once more and send a secret of your own as `new_secret`",
+        ));
+    }
+    let device = match house.caller(None, cookie(&headers, DEVICE)).await {
+        Caller::Device { id, .. } => Some(id),
+        _ => None,
+    };
+    give(&house.floor, Actor::System, &Command::NoteSignedIn { id, device }).await?;
+    drop(turn);
+    let token = house.sessions.begin(id).await?;
+    Ok((StatusCode::NO_CONTENT, with_cookie(&house, SESSION, Some(&token), None)?).into_response())
+}
+
+fn need_unlocked(house: &House, id: PersonId) -> Result<(), Problem> {
+    let now = house.clock.now();
+    let lock = house.floor.known().people.get(&id).and_then(|person| person.locked_at(now));
+    let Some(lock) = lock else { return Ok(()) };
+    let until = match lock.until {
+        Some(until) => format!("for {} more minutes", until.0.saturating_sub(now.0).div_ceil(60_000)),
+        None => "until somebody unlocks it".to_owned(),
+    };
+    Err(Problem::new(StatusCode::LOCKED, "account locked", format!("this account is locked {until}")))
+}
+
+/// Ends the session.
+#[utoipa::path(post, path = "/api/sign-out", tag = "session", responses((status = 204, description = "Signed out")))]
+pub(crate) async fn sign_out(house: Shared, headers: HeaderMap) -> Result<Response, Problem> {
+    if let Some(digest) = cookie(&headers, SESSION) {
+        house.sessions.end(digest).await;
+    }
+    Ok((StatusCode::NO_CONTENT, with_cookie(&house, SESSION, None, None)?).into_response())
+}
+
+/// A pairing code.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pairing {
+    /// The code as it was given out.
+    code: String,
+}
+
+/// Enrols the device that shows a pairing code.
+#[utoipa::path(post, path = "/api/pair", tag = "session", request_body = Pairing, responses(
+    (status = 200, description = "Enrolled; the credential is in a cookie", body = DeviceHere),
+    (status = 403, description = "The code is not known, was used or has expired", body = Problem),
+    (status = 429, description = "Too many attempts", body = Problem),
+))]
+pub(crate) async fn pair(
+    house: Shared,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Json(asked): Json<Pairing>,
+) -> Result<Response, Problem> {
+    real(&house)?;
+    knock(&house, from)?;
+    let code = Digest::of(&asked.code.trim().to_ascii_uppercase());
+    let known = house.floor.known();
+    let place = known.codes.iter().find(|waiting| waiting.code == code).map(|waiting| waiting.place);
+    let Some(place) = place else {
+        return Err(Problem::forbidden("this pairing code is not known or was used: ask for a new one"));
+    };
+    let before = known.device_at(place);
+    let device = name_of(place)?;
+    give(&house.floor, Actor::System, &Command::Enrol { code, device }).await.map_err(|problem| {
+        if problem.refusal.is_some() {
+            Problem::forbidden("this pairing code was used or has expired: ask for a new one")
+        } else {
+            problem
+        }
+    })?;
+    if let Some(replaced) = before {
+        house.devices.dismiss(replaced).await;
+    }
+    let token = house.devices.give(Holder { device, purpose: Purpose::Screen }).await?;
+    let cookie = with_cookie(&house, DEVICE, Some(&token), Some(DEVICE_SECONDS))?;
+    Ok((cookie, Json(DeviceHere::of(device, place))).into_response())
+}
+
+/// A new id for a device at a place: the place, and four digits that tell it from the one before.
+fn name_of(place: Place) -> Result<DeviceId, Problem> {
+    let mut mark = [0; 4];
+    getrandom::fill(&mut mark).map_err(|error| Problem::internal("drawing an id", &error))?;
+    let here =
+        DeviceHere::of(DeviceId::new("x").map_err(|e| Problem::internal("naming a device", &e))?, place);
+    let seat = here.seat.map(|seat| format!("-{seat}")).unwrap_or_default();
+    // A table's id may be as long as a device's.
+    let table: String = here.table.as_str().chars().take(20).collect();
+    let name = format!("{}-{}{seat}-{}", table.trim(), here.kind, hex::encode(mark));
+    DeviceId::new(&name).map_err(|error| Problem::internal("naming a device", &error))
+}
+
+/// On a demo floor nobody signs in.
+fn real(house: &House) -> Result<(), Problem> {
+    match house.kind {
+        FloorKind::Real => Ok(()),
+        FloorKind::Demo => Err(Problem::new(
+            StatusCode::CONFLICT,
+            "demo floor",
+            "on a demo floor nobody signs in and no device is enrolled",
+        )),
+    }
+}
+
+/// Guessing takes time.
+fn knock(house: &House, from: SocketAddr) -> Result<(), Problem> {
+    if house.door_rate.admits(from.ip().to_canonical()) {
+        Ok(())
+    } else {
+        Err(Problem::too_fast("too many attempts from this address: wait some seconds"))
+    }
+}
+
+fn with_cookie(
+    house: &House,
+    name: &str,
+    token: Option<&Token>,
+    seconds: Option<u32>,
+) -> Result<[(header::HeaderName, HeaderValue); 1], Problem> {
+    set_cookie(name, token, seconds, house.secure_cookies)
+        .map(|value| [(header::SET_COOKIE, value)])
+        .ok_or_else(|| Problem::internal("setting a cookie", &"it has no text"))
+}
