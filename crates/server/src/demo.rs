@@ -86,6 +86,33 @@ fn person(index: usize) -> Result<Actor, Problem> {
     demo_person(index).ok_or_else(|| Problem::internal("setting up the demo", &"nobody of that number"))
 }
 
+/// The set-up of a table that somebody deals, in the JSON of the command `configure`: for tests and as a pattern.
+///
+/// # Errors
+/// A [`Problem`] for an id that no table can bear.
+pub fn dealt_config(table: &str) -> Result<serde_json::Value, Problem> {
+    let unusable = |error: &dyn std::fmt::Display| Problem::malformed(error.to_string());
+    let id = TableId::new(table).map_err(|e| unusable(&e))?;
+    let book = RulebookId::new(VIC_2000_RAPID_ROULETTE.id).map_err(|e| unusable(&e))?;
+    let rules = rules(book, &Readings::defaults()).map_err(|e| unusable(&e))?;
+    let config = config(id, book, &rules).map_err(|e| unusable(&e))?;
+    serde_json::to_value(config).map_err(|e| unusable(&e))
+}
+
+/// The inspections of wheel and ball that such a table needs before it opens, in the JSON of commands.
+///
+/// # Errors
+/// None in practice.
+pub fn inspections() -> Result<Vec<serde_json::Value>, Problem> {
+    let unusable = |error: &dyn std::fmt::Display| Problem::malformed(error.to_string());
+    let book = RulebookId::new(VIC_2000_RAPID_ROULETTE.id).map_err(|e| unusable(&e))?;
+    let rules = rules(book, &Readings::defaults()).map_err(|e| unusable(&e))?;
+    [wheel(&rules)?, ball()?]
+        .iter()
+        .map(|command| serde_json::to_value(command).map_err(|e| unusable(&e)))
+        .collect()
+}
+
 fn config(
     table: TableId,
     rulebook: RulebookId,
