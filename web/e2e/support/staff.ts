@@ -1,7 +1,7 @@
 /** Views of a table as its staff see it, for tests that look at one screen alone without a server. */
 import type { Page } from '@playwright/test';
 import {
-  BET_KINDS, NO_SPIN_REASONS, type AccountCorrection, type Command, type DealerView, type Offer, type OutcomeView, type PhaseView, type Ruled,
+  BET_KINDS, NO_SPIN_REASONS, type Limits, type AccountCorrection, type Command, type DealerView, type Offer, type OutcomeView, type PhaseView, type Ruled,
   type SeatStatus,
 } from '../../src/lib/wire';
 
@@ -13,7 +13,7 @@ export const LIMITS = {
   singles: BET_KINDS.map((_, i) => (i < 5 ? limit(250, 10_000, 250) : limit(500, 100_000, 500))),
   sequences: [limit(200, 5_000, 200), limit(200, 2_000, 200), limit(200, 1_000, 200)],
   aggregate_minimum: 500,
-};
+} as Limits;
 
 export function seat(number: number, more: Partial<SeatStatus> = {}): SeatStatus {
   return {
@@ -107,12 +107,12 @@ const side = (lines: { spot: string; stake: number; win: number }[]) => {
 
 export const corrections = (): AccountCorrection[] => [
   {
-    account: 103, seat: 3, difference: 36_000, receivable: 0, payable: 0, balance: 87_250,
+    account: 103, seat: 3, difference: 36_000, from_payable: 0, receivable: 0, to_receivable: 0, payable: 0, balance: 87_250,
     before: side([{ spot: 'straight-up 18', stake: 1_000, win: 0 }, { spot: 'red', stake: 2_000, win: 0 }]),
     after: side([{ spot: 'straight-up 18', stake: 1_000, win: 35_000 }, { spot: 'red', stake: 2_000, win: 0 }]),
   },
   {
-    account: 108, seat: null, difference: -18_000, receivable: 18_000, payable: 0, balance: 0,
+    account: 108, seat: null, difference: -18_000, from_payable: 0, receivable: 18_000, to_receivable: 0, payable: 0, balance: 0,
     before: side([{ spot: 'split 17-20', stake: 1_000, win: 17_000 }]),
     after: side([{ spot: 'split 17-20', stake: 1_000, win: 0 }]),
   },

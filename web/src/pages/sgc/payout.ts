@@ -1,7 +1,8 @@
-import { eventsOf } from '../staff/record';
 import type { Cents, Stack } from '$lib/wire';
+import { layOut } from '../staff/chips';
+import { round, sort } from '../staff/record';
 
-/** What a closed account was paid, as the record has it. */
+/** What a closed account is paid. */
 export interface Payout {
   seat: number;
   account: number;
@@ -12,10 +13,13 @@ export interface Payout {
   receipt: number[];
 }
 
-/** What an account was paid when it was closed; `undefined` if the record does not say so. */
-export async function payoutOf(table: string, seat: number, account: number): Promise<Payout | undefined> {
-  const closed = (await eventsOf(table).catch(() => [])).find(
-    ({ event }) => event.event === 'account-closed' && event.account === account,
-  );
-  return closed ? { ...(closed.event as unknown as Omit<Payout, 'seat'>), seat, account } : undefined;
+/**
+ * What an account was paid when it was closed, from the record of the spin; without a record at hand, what it was last
+ * seen with, laid out in chips.
+ */
+export async function payoutOf(table: string, spin: number, seat: number, account: number, seen: Cents, chips: readonly Cents[]): Promise<Payout> {
+  const found = spin > 0 ? await round(table, spin).then((record) => sort(record).closed.find((one) => one.account === account)).catch(() => undefined) : undefined;
+  if (found) return { seat, account, paid: found.paid, chips: found.chips, coin: found.coin, receipt: found.receipt };
+  const { stacks, coin } = layOut(seen, chips);
+  return { seat, account, paid: seen, chips: stacks, coin, receipt: [] };
 }

@@ -5,7 +5,7 @@ import { NO_SPIN_REASONS, type NoSpinReason } from '$lib/wire';
 export const noSpinClause = (reason: NoSpinReason) => `8.1(${'abcdefgh'[NO_SPIN_REASONS.indexOf(reason)] ?? '?'})`;
 
 export interface ClauseRow {
-  clause: string;
+  id: string;
   class: string;
   summary: string;
   rulings?: string[];
@@ -17,10 +17,9 @@ const read = new Map<string, Promise<Map<string, ClauseRow>>>();
 export function clausesOf(rulebook: string): Promise<Map<string, ClauseRow>> {
   let known = read.get(rulebook);
   if (!known) {
-    known = get<ClauseRow[] | { clauses: ClauseRow[] }>(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`).then((answer) => {
-      const rows = Array.isArray(answer) ? answer : answer.clauses;
-      return new Map(rows.map((row) => [row.clause, row]));
-    });
+    known = get<{ clauses: ClauseRow[] }>(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`).then(({ clauses }) =>
+      new Map(clauses.map((row) => [row.id, row])),
+    );
     known.catch(() => read.delete(rulebook));
     read.set(rulebook, known);
   }

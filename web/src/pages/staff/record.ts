@@ -1,17 +1,123 @@
 import { get } from '$lib/api';
-import type { Basis, Moment } from '$lib/wire';
+import type { AccountCorrection, AccountSettlement, Basis, LateChip, Moment, SpinOutcome, SpotName, Stack } from '$lib/wire';
 
-/** A fact of a table's record, with when, by whom, and on what basis. */
-export interface Recorded {
+/** An entry of the journal, as the record of a round lists it. */
+export interface Entry {
+  version: number;
+  hash: string;
   at: Moment;
-  by: { actor: string; id?: string; post?: string; seat?: number | null };
+  by: string;
+  kind: string;
   basis: Basis;
-  event: { event: string; [field: string]: unknown };
-  sequence?: number;
+  event: { event: string } & Record<string, unknown>;
+  postings: { debit: string; credit: string; cents: number; reason: string; corrects?: string | null }[];
 }
 
-/** The facts of a table's last spins, the latest first. */
-export async function eventsOf(table: string): Promise<Recorded[]> {
-  const answer = await get<{ events: Recorded[] }>(`/api/tables/${encodeURIComponent(table)}/events?limit=100`);
-  return answer.events;
+/** Everything that the journal holds about one round. */
+export interface RoundRecord {
+  table: string;
+  game: string;
+  stream: string;
+  round: number;
+  entries: Entry[];
+}
+
+const place = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+/** The conclusions of the last rounds, the latest first. @throws ApiError */
+export const rounds = (table: string, before?: number, limit = 50) =>
+  get<Entry[]>(`${place(table)}/rounds?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
+
+/** The record of one round. @throws ApiError */
+export const round = (table: string, spin: number) => get<RoundRecord>(`${place(table)}/rounds/${spin}`);
+
+/** Where the record of one round is had as one file. */
+export const packOf = (table: string, spin: number) => `${place(table)}/rounds/${spin}/pack`;
+
+export interface FinalLayout {
+  seat: number;
+  account: number;
+  wagers: Record<SpotName, number>;
+  sequences: number[];
+  digest: string;
+}
+
+export interface Returned {
+  account: number;
+  seat: number;
+  wagers: Record<SpotName, number>;
+  amount: number;
+}
+
+/** A round's record sorted out: what each entry says, where somebody looks for it. */
+export interface Sorted {
+  spin: number;
+  opened: { at: Moment; seconds: number; closesAt: Moment } | undefined;
+  closedAt: Moment | undefined;
+  outcome: SpinOutcome | undefined;
+  layouts: FinalLayout[];
+  /** What each terminal answered at expiry; nothing if it did not. */
+  answers: Map<number, { agrees: boolean; digest: string }>;
+  settlements: AccountSettlement[];
+  settledAt: Moment | undefined;
+  returned: (Returned & { basis: Basis })[];
+  declared: { outcome: number; by: string; late: LateChip[]; answeredBy: string | undefined } | undefined;
+  corrections: { begunBy: string; confirmedBy: string; at: Moment; entered: number; outcome: SpinOutcome; accounts: AccountCorrection[]; basis: Basis }[];
+  closed: { account: number; seat: number; paid: number; chips: Stack[]; coin: number; receipt: number[] }[];
+}
+
+export function sort(record: RoundRecord): Sorted {
+  const sorted: Sorted = {
+    spin: record.round, opened: undefined, closedAt: undefined, outcome: undefined, layouts: [], answers: new Map(), settlements: [],
+    settledAt: undefined, returned: [], declared: undefined, corrections: [], closed: [],
+  };
+  for (const { event, at, basis } of record.entries) {
+    // An entry of another round stands here only because it names this one.
+    if (typeof event.spin === 'number' && event.spin !== record.round) continue;
+    const returned = (event.returned ?? event.unrecognised ?? []) as Returned | Returned[];
+    if (event.event !== 'spin-settled') sorted.returned.push(...[returned].flat().filter(({ amount }) => amount > 0).map((one) => ({ ...one, basis })));
+    switch (event.event) {
+      case 'period-opened':
+      case 'period-restarted':
+        sorted.opened = { at, seconds: event.seconds as number, closesAt: event.closes_at as number };
+        break;
+      case 'period-expired':
+        sorted.closedAt = event.closed_at as number;
+        sorted.layouts = event.layouts as FinalLayout[];
+        break;
+      case 'layout-reported':
+        sorted.answers.set(event.seat as number, { agrees: event.agrees as boolean, digest: event.digest as string });
+        break;
+      case 'outcome-declared':
+        sorted.declared = { outcome: event.outcome as number, by: (event.first as { person: string }).person, late: event.late_chips as LateChip[], answeredBy: undefined };
+        break;
+      case 'spin-settled': {
+        sorted.outcome = { outcome: 'number', number: event.outcome as number };
+        sorted.settlements = event.accounts as AccountSettlement[];
+        sorted.settledAt = at;
+        const answered = event.answered_by as { person: string } | null;
+        if (sorted.declared && answered) sorted.declared.answeredBy = answered.person;
+        break;
+      }
+      case 'no-spin-called':
+        sorted.outcome = { outcome: 'no-spin', reason: event.reason as Extract<SpinOutcome, { outcome: 'no-spin' }>['reason'] };
+        break;
+      case 'correction-confirmed':
+        sorted.corrections.push({
+          at, basis,
+          begunBy: (event.begun_by as { person: string }).person,
+          confirmedBy: (event.confirmed_by as { person: string }).person,
+          entered: event.entered as number,
+          outcome: event.outcome as SpinOutcome,
+          accounts: event.accounts as AccountCorrection[],
+        });
+        sorted.outcome = event.outcome as SpinOutcome;
+        break;
+      case 'account-closed':
+        sorted.closed.push(event as unknown as Sorted['closed'][number]);
+        break;
+      default:
+    }
+  }
+  return sorted;
 }

@@ -1,0 +1,86 @@
+/** Players, displays and a dealer for tests against a running demo. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { anchor, DEPTH, LENGTH } from '../../src/lib/roulette/geometry';
+import { spotNamed } from '../../src/lib/roulette/spots';
+import type { Command } from '../../src/lib/wire';
+
+/** The table that deals itself, and the one with a wheel and a dealer. */
+export const AUTOMATED = 'R1';
+export const DEALT = 'R2';
+
+/** Opens a terminal and buys in where nobody has yet. */
+export async function sitDown(page: Page, table: string, seat: number, lang = 'en'): Promise<void> {
+  await page.goto(`/ats/?table=${table}&seat=${seat}&lang=${lang}`);
+  const buyIn = page.locator('.invite button.primary');
+  await expect(buyIn.or(page.locator('.board'))).toBeVisible();
+  if (await buyIn.isVisible()) await buyIn.click();
+  await expect(page.locator('.board')).toBeVisible();
+}
+
+/** Where a spot lies on the page. */
+export async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const spot = spotNamed(name);
+  const box = await page.locator('.board > svg').boundingBox();
+  if (!spot || !box) throw new Error(`no ${name} to be seen`);
+  const ROOM = 10;
+  const at = anchor(spot);
+  const [width, height] = [box.width - 2 * ROOM, box.height - 2 * ROOM];
+  return height > width
+    ? { x: box.x + ROOM + (width * (DEPTH - at.y)) / DEPTH, y: box.y + ROOM + (height * at.x) / LENGTH }
+    : { x: box.x + ROOM + (width * at.x) / LENGTH, y: box.y + ROOM + (height * at.y) / DEPTH };
+}
+
+/** Touches a spot with the chosen chip. */
+export async function touch(page: Page, name: string): Promise<void> {
+  const { x, y } = await placeOf(page, name);
+  await page.mouse.click(x, y);
+}
+
+/** Chips that the table has acknowledged on a spot, in cents. */
+export const chips = (page: Page, name: string) => page.locator(`[data-chip="${name}"]`);
+
+export const expectChips = (page: Page, name: string, cents: number) =>
+  expect(chips(page, name)).toHaveAttribute('data-amount', String(cents));
+
+export const chooseChip = (page: Page, text: string) => page.getByRole('radio', { name: `${text} chip`, exact: true }).click();
+
+/** The amount under a label of the money bar. */
+export const amount = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
+
+let given = 0;
+/** Gives a command as the dealer of a demo table. */
+export async function deal(request: APIRequestContext, table: string, command: Command): Promise<void> {
+  given += 1;
+  const answer = await request.post(`/api/tables/${table}/commands`, {
+    data: { id: `e2e-${process.pid}-${Date.now()}-${given}`, command, audience: 'dealer' },
+  });
+  expect(answer.ok(), `${command.do}: ${await answer.text()}`).toBe(true);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing on the page breaks WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run: (where: Document, how: object) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> } }).axe;
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary}`));
+  });
+  expect(found, what).toEqual([]);
+}
+
+/** The page does not scroll sideways, and no text is cut off within its box. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : [];
+    const texts = [...document.querySelectorAll<HTMLElement>('button, a, dt, dd, b, h1, h2, h3, td, th')].filter(
+      (element) => element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest('.visually-hidden, .chips, .others') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
+    );
+    return [...wide, ...texts.map((element) => `${element.tagName} ${element.className} "${element.textContent?.trim().slice(0, 40)}"`)];
+  });
+  expect(cut, what).toEqual([]);
+}
