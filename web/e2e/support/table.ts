@@ -19,6 +19,17 @@ export async function sitDown(page: Page, table: string, seat: number, lang = 'e
   await expect(page.locator('.board')).toBeVisible();
 }
 
+/** Waits until wagers are open with at least so many seconds left. */
+export async function awaitPeriod(page: Page, seconds: number): Promise<void> {
+  const left = async () => {
+    const timer = page.getByRole('timer');
+    if (!(await timer.isVisible())) return 0;
+    return Number(/\d+$/.exec((await timer.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  };
+  await expect.poll(left, { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+  await expect(page.locator('.reveal')).toHaveCount(0);
+}
+
 /** Where a spot lies on the page. */
 export async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const spot = spotNamed(name);

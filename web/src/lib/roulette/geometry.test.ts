@@ -24,7 +24,7 @@ describe('the layout', () => {
     }
   });
 
-  it('gives every printed point exactly one spot, reaches all 157, and nothing lies far from its chips', () => {
+  it('gives every printed point exactly one spot, reaches all 157, none of them a sliver', () => {
     const area = new Map<string, number>();
     for (const point of points()) {
       const spot = plane.spotAt(point);
@@ -32,7 +32,7 @@ describe('the layout', () => {
       if (spot) area.set(spot.name, (area.get(spot.name) ?? 0) + STEP * STEP);
     }
     expect(area.size).toBe(157);
-    // A zone is never a sliver: the smallest is a fifth of a square.
+    // The smallest zone is a fifth of a square.
     expect(Math.min(...area.values())).toBeGreaterThan(0.18);
   });
 

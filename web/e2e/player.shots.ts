@@ -1,0 +1,93 @@
+/** The pictures of docs/screenshots that show the start page, the terminal and the display. */
+import { expect, test, type Page } from '@playwright/test';
+import { amount, awaitPeriod, chooseChip, deal, DEALT, sitDown, touch } from './support/table';
+
+const FOLDER = '../docs/screenshots';
+const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans'] as const;
+const CHIPS: Record<string, [string, string][]> = {
+  '$5': [
+    ['straight-up', '17'], ['straight-up', '20'], ['corner', '4-5-7-8'], ['street', '0-2-3'], ['split', '32-35'], ['six-line', '25-30'],
+  ],
+  '$25': [['column', '2'], ['red', '']],
+};
+
+async function lay(page: Page): Promise<void> {
+  for (const [chip, spots] of Object.entries(CHIPS)) {
+    await page.locator(`.chips button[aria-label^="${chip} "]`).click();
+    for (const [kind, numbers] of spots) await touch(page, numbers ? `${kind} ${numbers}` : kind);
+  }
+  await expect(page.locator('[data-chip]')).toHaveCount(8);
+}
+
+/** A player's picture at each step of a spin. */
+for (const lang of LANGUAGES) {
+  for (const [size, viewport] of [['touch', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
+    test(`terminal, ${size}, ${lang}`, async ({ browser, request }) => {
+      const context = await browser.newContext({ viewport, deviceScaleFactor: size === 'phone' ? 2 : 1 });
+      const page = await context.newPage();
+      const take = (name: string) => page.screenshot({ path: `${FOLDER}/ats-${name}-${size}-${lang}.png` });
+      const seat = LANGUAGES.indexOf(lang) * 2 + (size === 'phone' ? 2 : 1);
+      await page.goto(`/?lang=${lang}`);
+      await expect(page.locator('.seat em').first()).toBeVisible();
+      await page.screenshot({ path: `${FOLDER}/start-${size}-${lang}.png` });
+      await page.goto(`/ats/?table=${DEALT}&seat=${seat}&lang=${lang}`);
+      await expect(page.locator('.invite')).toBeVisible();
+      await take('closed');
+      await sitDown(page, DEALT, seat, lang);
+      await deal(request, DEALT, { do: 'open-period' });
+      await awaitPeriod(page, 20);
+      await lay(page);
+      await page.mouse.move(5, 5);
+      await take('wagers');
+      await page.locator('.stages button').nth(1).click();
+      await take('racetrack');
+      await page.locator('.stages button').nth(2).click();
+      await take('sequences');
+      await page.locator('.stages button').nth(0).click();
+      await expect(page.locator('.ats.last-call')).toBeVisible({ timeout: 40_000 });
+      await take('last-call');
+      await expect(page.locator('.ats.no-more')).toBeVisible({ timeout: 15_000 });
+      await deal(request, DEALT, { do: 'ball-spun' });
+      const display = await context.newPage();
+      await display.setViewportSize(size === 'phone' ? { width: 1080, height: 1920 } : { width: 1280, height: 800 });
+      await display.goto(`/wnd/?table=${DEALT}&lang=${lang}`);
+      await page.waitForTimeout(2_600);
+      await deal(request, DEALT, { do: 'ball-at-rest' });
+      await deal(request, DEALT, { do: 'enter-outcome', outcome: [17, 32, 20, 5, 0, 26][seat - 1] ?? 17, rested_after_expiry: true });
+      await page.bringToFront();
+      await expect(page.locator('.reveal')).toBeVisible();
+      await page.waitForTimeout(900);
+      await take('result');
+      await display.bringToFront();
+      await expect(display.locator('.outcome .caption')).toBeVisible();
+      await display.waitForTimeout(900);
+      await display.screenshot({ path: `${FOLDER}/wnd-${size === 'phone' ? 'portrait' : 'landscape'}-${lang}.png` });
+      await context.close();
+    });
+  }
+}
+
+test('history and help', async ({ page, request }) => {
+  await sitDown(page, DEALT, 1);
+  await deal(request, DEALT, { do: 'open-period' });
+  await awaitPeriod(page, 20);
+  await chooseChip(page, '$5');
+  await touch(page, 'straight-up 8');
+  await touch(page, 'split 8-11');
+  await touch(page, 'black');
+  await expect(amount(page, 'Stake')).toHaveText('$15.00');
+  await expect(page.locator('.ats.no-more')).toBeVisible({ timeout: 60_000 });
+  await deal(request, DEALT, { do: 'ball-spun' });
+  await page.waitForTimeout(2_600);
+  await deal(request, DEALT, { do: 'ball-at-rest' });
+  await deal(request, DEALT, { do: 'enter-outcome', outcome: 8, rested_after_expiry: true });
+  await expect(page.locator('.reveal')).toBeVisible();
+  await page.locator('.reveal').click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${FOLDER}/ats-history-touch-en.png` });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${FOLDER}/ats-help-touch-en.png` });
+});

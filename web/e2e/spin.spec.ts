@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { amount, chips, chooseChip, deal, DEALT, expectChips, placeOf, sitDown, touch } from './support/table';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a whole spin with two terminals, a dealer and a display', async ({ browser, request }) => {
+  const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));
+  const [one, two, display] = pages as [typeof pages[0], typeof pages[0], typeof pages[0]];
+  await Promise.all([sitDown(one, DEALT, 1), sitDown(two, DEALT, 2), display.goto(`/wnd/?table=${DEALT}`)]);
+  await expect(display.getByText('Next spin soon')).toBeVisible();
+
+  await deal(request, DEALT, { do: 'open-period' });
+  for (const page of [one, two, display]) await expect(page.getByText('Place your bets')).toBeVisible();
+  await expect(one.getByRole('timer')).toBeVisible();
+
+  // The first player: a number by touch, one more chip on it, a corner, and the colour by keyboard.
+  await chooseChip(one, '$5');
+  await touch(one, 'straight-up 17');
+  await expectChips(one, 'straight-up 17', 500);
+  await touch(one, 'straight-up 17');
+  await expectChips(one, 'straight-up 17', 1_000);
+  await touch(one, 'corner 1-2-4-5');
+  await expectChips(one, 'corner 1-2-4-5', 500);
+  await expect(amount(one, 'Stake')).toHaveText('$15.00');
+  await expect(amount(one, 'Balance')).toHaveText('$85.00');
+  await one.getByRole('button', { name: 'Undo' }).click();
+  await expect(chips(one, 'corner 1-2-4-5')).toHaveCount(0);
+  await one.getByRole('button', { name: 'Double' }).click();
+  await expectChips(one, 'straight-up 17', 2_000);
+
+  // Moved with the mouse, and taken off again.
+  const [from, to] = [await placeOf(one, 'straight-up 17'), await placeOf(one, 'split 17-20')];
+  await one.mouse.move(from.x, from.y);
+  await one.mouse.down();
+  await one.mouse.move(from.x + 12, from.y, { steps: 3 });
+  await one.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(one.getByText('Move $20 to Split 17–20')).toBeVisible();
+  await one.mouse.up();
+  await expectChips(one, 'split 17-20', 2_000);
+  await expect(chips(one, 'straight-up 17')).toHaveCount(0);
+
+  // What is under the pointer is told before the chip is placed.
+  const red = await placeOf(two, 'red');
+  await two.mouse.move(red.x, red.y);
+  await expect(two.locator('.strip')).toContainText('Red');
+  await expect(two.locator('.strip')).toContainText('1 to 1');
+  await chooseChip(two, '$25');
+  await touch(two, 'red');
+  await expectChips(two, 'red', 2_500);
+  await expect(chips(one, 'red')).toHaveCount(0);
+
+  await expect(two.getByText(/Last call/).first()).toBeVisible({ timeout: 40_000 });
+  for (const page of [one, two, display]) await expect(page.getByText('No more bets').first()).toBeVisible({ timeout: 15_000 });
+
+  // Nothing moves any more.
+  await touch(two, 'black');
+  await expect(two.getByText(/Too late|No wagering period/)).toBeVisible();
+  await expectChips(two, 'red', 2_500);
+
+  await deal(request, DEALT, { do: 'ball-spun' });
+  await expect(display.getByText('Ball in play')).toBeVisible();
+  // RR-8 suspects a number that comes sooner than a ball can rest.
+  await one.waitForTimeout(2_500);
+  await deal(request, DEALT, { do: 'ball-at-rest' });
+  await deal(request, DEALT, { do: 'enter-outcome', outcome: 17, rested_after_expiry: true });
+
+  await expect(one.locator('.reveal')).toContainText('$340.00');
+  await expect(two.locator('.reveal')).toContainText('No win this spin');
+  await expect(display.locator('.outcome').getByRole('img', { name: '17 Black' })).toBeVisible();
+  await expect(amount(one, 'Balance')).toHaveText('$440.00');
+  await expect(amount(one, 'Last win')).toHaveText('$340.00');
+  await expect(amount(two, 'Balance')).toHaveText('$75.00');
+  await expect(one.locator('[data-chip]')).toHaveCount(0);
+  await expect(one.locator('.reveal')).toHaveCount(0);
+
+  await one.getByRole('button', { name: 'History' }).click();
+  const line = one.getByRole('dialog').locator('li', { hasText: 'Split 17–20' });
+  await expect(line).toContainText('$20.00 × 17 = $340.00, with the stake $360.00');
+  await expect(line).toContainText('7.1');
+  await one.keyboard.press('Escape');
+  for (const page of pages) await page.context().close();
+});
+
+test('a no spin gives the chips back and says why', async ({ page, request }) => {
+  await sitDown(page, DEALT, 3);
+  await deal(request, DEALT, { do: 'open-period' });
+  await chooseChip(page, '$5');
+  await touch(page, 'dozen 2');
+  await expectChips(page, 'dozen 2', 500);
+  await deal(request, DEALT, { do: 'ball-spun' });
+  await deal(request, DEALT, { do: 'call-no-spin', reason: 'ball-out' });
+  await expect(page.locator('.reveal')).toContainText('The ball left the wheel');
+  await expect(page.locator('[data-chip]')).toHaveCount(0);
+  await expect(amount(page, 'Balance')).toHaveText('$100.00');
+});
+
+test('a spin by keyboard alone', async ({ page, request }) => {
+  await sitDown(page, DEALT, 4);
+  await deal(request, DEALT, { do: 'open-period' });
+  const board = page.locator('.board');
+  await expect(page.getByText('Place your bets')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await board.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-chip]')).toHaveCount(1);
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-chip]')).toHaveCount(0);
+  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
+});
+
+test('a sequence is placed, and shown until it is decided', async ({ page, request }) => {
+  await sitDown(page, DEALT, 5);
+  await deal(request, DEALT, { do: 'open-period' });
+  await page.getByRole('radio', { name: 'Sequences' }).click();
+  await page.getByRole('radio', { name: 'Treble' }).click();
+  const numbers = page.getByRole('group', { name: 'Choose a number' });
+  for (const n of ['7', '0', '36']) await numbers.getByRole('button', { name: n, exact: true }).click();
+  await page.getByRole('button', { name: '+$1', exact: true }).click();
+  await page.getByRole('button', { name: '+$1', exact: true }).click();
+  await page.getByRole('button', { name: 'Place sequence' }).click();
+  await expect(page.locator('[data-sequence]')).toHaveAttribute('data-numbers', '7-0-36');
+  await expect(page.locator('[data-sequence]')).toHaveAttribute('data-stake', '200');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('[data-sequence]')).toHaveCount(0);
+  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
+});
+
+test('a refused wager says why, with its clause', async ({ page, request }) => {
+  await sitDown(page, DEALT, 6);
+  await deal(request, DEALT, { do: 'open-period' });
+  await chooseChip(page, '$100');
+  await touch(page, 'straight-up 8');
+  await expectChips(page, 'straight-up 8', 10_000);
+  await touch(page, 'straight-up 9');
+  await expect(page.locator('.toasts')).toContainText('Not enough: the balance is $0.00');
+  await expect(page.locator('.toasts')).toContainText(/Rule .+/);
+  await expect(chips(page, 'straight-up 9')).toHaveCount(0);
+  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
+});

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+
+// One port for the whole run: the workers read this file again with the environment of the first reading.
+process.env.HOUSEWAY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+const address = `http://127.0.0.1:${process.env.HOUSEWAY_PORT}`;
+const binary = process.env.HOUSEWAY_BIN;
+if (!binary) throw new Error('HOUSEWAY_BIN must name the server program; `./test browser` builds it and sets it');
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // The demo's tables are shared by all tests, each of which takes seats and tables of its own.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-AU',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'screens', testMatch: '**/*.spec.ts' },
+    ...(process.env.HOUSEWAY_SCREENSHOTS ? [{ name: 'screenshots', testMatch: '**/*.shots.ts' }] : []),
+  ],
+  webServer: {
+    command: `"${binary}" demo --memory --listen 127.0.0.1:${process.env.HOUSEWAY_PORT}`,
+    url: `${address}/health`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
