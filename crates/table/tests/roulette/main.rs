@@ -5,3 +5,6 @@ mod harness;
 mod claims;
 mod laws;
 mod pit;
+
+mod limits;
+mod touches;

@@ -151,7 +151,11 @@ impl Draft<'_> {
         let now = rest.plus_capped(permitted);
         if let Some((why, basis)) = lowered {
             if now <= before {
-                let reason = Reason::AtMaximum { bet: Bet::Single(kind), maximum: limit.maximum };
+                let reason = match why {
+                    // Not a whole step on top of what lies there.
+                    Why::OffMultiple => Reason::NothingToDo,
+                    _ => Reason::AtMaximum { bet: Bet::Single(kind), maximum: limit.maximum },
+                };
                 return Err(Refused::new(reason, basis));
             }
             let asked = rest.plus_capped(tested);
@@ -334,6 +338,7 @@ impl Draft<'_> {
             Reason::BalanceShort { .. } => Why::Balance,
             Reason::BelowMinimum { .. } => Why::BelowMinimum,
             Reason::AtMaximum { .. } => Why::AboveMaximum,
+            Reason::NothingToDo => Why::OffMultiple,
             _ => return Err(refused),
         };
         let basis = refused.basis;
