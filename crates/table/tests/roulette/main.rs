@@ -7,4 +7,6 @@ mod laws;
 mod pit;
 
 mod limits;
+mod outcome;
+mod period;
 mod touches;
