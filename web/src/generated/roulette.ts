@@ -1049,6 +1049,8 @@ export type Offer = {
   may: "ball-at-rest",
 } | {
   may: "enter-outcome",
+  /** From when, terminals having still to confirm what they show. */
+  from: Time,
   /** Whether the dealer's statement and a second rank are needed whenever it is entered (RR-8). */
   statement: boolean,
   /** Until when they are needed in any case. */

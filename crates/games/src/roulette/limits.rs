@@ -84,6 +84,16 @@ impl Limit {
         }
     }
 
+    /// The highest permitted wager that `balance` reaches; `None` if it does not reach the minimum.
+    #[must_use]
+    pub fn within(&self, balance: Cents) -> Option<Cents> {
+        match self.permit(balance) {
+            Permitted::Nothing => None,
+            Permitted::AsPlaced => Some(balance),
+            Permitted::OffMultiple(lower) | Permitted::AboveMaximum(lower) => Some(lower),
+        }
+    }
+
     /// The highest permitted wager not above `amount`, which is at least the minimum.
     fn step_down(&self, amount: Cents) -> Cents {
         let over = amount.minus_or_zero(self.minimum).down_to_multiple(self.multiple);

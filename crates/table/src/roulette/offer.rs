@@ -11,8 +11,8 @@ use serde::Serialize;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum Offer {
-    /// Chips may be added to a spot of this kind. Below `least` no chips are shown; above `most` or off the
-    /// multiple they are lowered.
+    /// Chips may be placed on a spot of this kind. Below `least` in all no chips are shown; what is off the
+    /// multiple is lowered; `most` is what limits and balance reach.
     Place {
         /// Which kind.
         bet: BetKind,
@@ -86,6 +86,8 @@ pub enum Offer {
     BallAtRest,
     /// The number may be entered.
     EnterOutcome {
+        /// From when, terminals having still to confirm what they show.
+        from: Time,
         /// Whether the dealer's statement and a second rank are needed whenever it is entered (RR-8).
         statement: bool,
         /// Until when they are needed in any case.

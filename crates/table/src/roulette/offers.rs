@@ -1,6 +1,6 @@
 use super::command::{Command, Touch};
 use super::config::Source;
-use super::decide::{Ctx, decide, may_claim, no_spin_reasons, suspect};
+use super::decide::{Ctx, decide, may_claim, no_spin_reasons, suspect, terminals_awaited_until};
 use super::detail::Void;
 use super::offer::Offer;
 use super::state::{Expired, OpenSeat, Phase, State};
@@ -114,15 +114,18 @@ impl Offers<'_> {
         if let Some(limits) = self.state.limits_at(seat) {
             for bet in BetKind::ALL {
                 let limit = limits.single(bet);
-                let offer =
-                    Offer::Place { bet, least: limit.minimum, most: limit.maximum, multiple: limit.multiple };
-                self.add_if(balance >= limit.minimum, offer, Point::SingleWager);
+                if let Some(most) = limit.within(balance) {
+                    let offer = Offer::Place { bet, least: limit.minimum, most, multiple: limit.multiple };
+                    self.add(offer, Point::SingleWager);
+                }
             }
             for sequence in SequenceKind::ALL {
                 let limit = limits.sequence(sequence);
-                let (least, most, multiple) = (limit.minimum, limit.maximum, limit.multiple);
-                let offer = Offer::PlaceSequence { sequence, least, most, multiple };
-                self.add_if(balance >= least && more, offer, Point::SequenceWager);
+                if let Some(most) = limit.within(balance).filter(|_| more) {
+                    let (least, multiple) = (limit.minimum, limit.multiple);
+                    let offer = Offer::PlaceSequence { sequence, least, most, multiple };
+                    self.add(offer, Point::SequenceWager);
+                }
             }
         }
         let placed: Vec<_> = self.state.placed_sequences(open.account).map(|w| w.number).collect();
@@ -233,6 +236,7 @@ impl Offers<'_> {
         {
             let late = config.late_entry_ms(self.rules);
             let offer = Offer::EnterOutcome {
+                from: terminals_awaited_until(self.state, config, expired).unwrap_or(expired.closed_at),
                 statement: suspect(self.rules, config, expired, Time(u64::MAX)),
                 statement_until: expired.closed_at.plus_ms(late),
             };
@@ -278,13 +282,13 @@ impl Offers<'_> {
     }
 
     fn pit(&mut self, supervisor: bool, manager: bool) {
-        self.add_if(supervisor, Offer::Inspect, Point::WheelRegister);
         let closed = matches!(self.state.phase, Phase::Closed);
         let between = closed || matches!(self.state.phase, Phase::Between { .. });
         self.add_if(manager && closed, Offer::Configure, Point::Console);
         if self.state.config.is_none() {
             return;
         }
+        self.add_if(supervisor, Offer::Inspect, Point::WheelRegister);
         match &self.state.movement {
             Some(_) => {
                 let signs = supervisor && self.accepts(&Command::Countersign, Time(0));

@@ -4,6 +4,7 @@ mod harness;
 
 mod claims;
 mod laws;
+mod offers;
 mod pit;
 
 mod limits;

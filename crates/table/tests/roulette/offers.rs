@@ -1,0 +1,367 @@
+//! Offers and decisions agree: what is offered is accepted, and what lies outside is refused.
+
+use crate::harness::*;
+use houseway_games::roulette::{NoSpinReason, Sequence, Spot};
+use houseway_ledger::{AccountNumber, Tender};
+use houseway_money::{Cents, Stack};
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::roulette::{
+    ClaimSubject, Command, Inspection, Offer, Phase, Reason, Roulette, Scope, SpinOutcome, State, Touch, Void,
+};
+use houseway_table::{Actor, By, Game, Hex, Time};
+
+/// Whether the state accepts a command now.
+fn accepts(table: &Table, actor: Actor, command: &Command) -> Result<(), Reason> {
+    let by = By { actor, at: table.now };
+    Roulette::decide(&table.rules, &table.state, command, &by).map(drop).map_err(|refused| refused.reason)
+}
+
+fn offers(state: &State, table: &Table, actor: Actor) -> Vec<Offer> {
+    let by = By { actor, at: table.now };
+    Roulette::options(&table.rules, state, &by).into_iter().map(|offer| offer.value).collect()
+}
+
+/// Commands that an offer stands for, all inside its bounds.
+fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
+    let touch = |touch| vec![Command::Touch { touch }];
+    let total = |cents: u64| Count::new(vec![Stack { denomination: Cents::new(cents).unwrap(), count: 1 }]);
+    match offer {
+        Offer::Place { bet, least, most, multiple } => {
+            let spot = Spot::of_kind(*bet).last().unwrap();
+            let one_step = least.plus(*multiple).unwrap().min(*most);
+            [*least, one_step, *most]
+                .map(|amount| Command::Touch { touch: Touch::Place { spot, amount } })
+                .into()
+        }
+        Offer::PlaceSequence { sequence, least, most, .. } => {
+            let sequence = Sequence::new(*sequence, &vec![pocket(7); sequence.spins()]).unwrap();
+            [*least, *most]
+                .map(|amount| Command::Touch { touch: Touch::Sequence { sequence, amount } })
+                .into()
+        }
+        Offer::Remove => {
+            let mut own =
+                table.state.open_seats().filter(|(seat, _)| actor == Actor::Terminal { seat: *seat });
+            let laid = *own.next().unwrap().1.wagers.keys().next().unwrap();
+            touch(Touch::Remove { spot: laid, amount: None })
+        }
+        Offer::Undo => touch(Touch::Undo),
+        Offer::Clear => touch(Touch::Clear),
+        Offer::Repeat => touch(Touch::Repeat),
+        Offer::Double => touch(Touch::Double),
+        Offer::RemoveSequence { wager } => touch(Touch::RemoveSequence { wager: *wager }),
+        Offer::ReportLayout { spin } => {
+            let digest = houseway_table::Digest::of("whatever it shows");
+            vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
+        }
+        Offer::Claim => vec![Command::Claim { subject: ClaimSubject::Malfunction, spin: None }],
+        Offer::CallDealer => vec![],
+        Offer::OpenAccount { seat } => {
+            vec![Command::OpenAccount { seat: *seat, tender: Tender::Voucher, amount: cents(100) }]
+        }
+        Offer::TopUp { seat } => {
+            vec![Command::TopUp { seat: *seat, tender: Tender::Token, amount: cents(1) }]
+        }
+        Offer::Leave { seat } => vec![Command::Leave { seat: *seat }],
+        Offer::DirectToLeave { seat } => {
+            vec![Command::DirectToLeave { seat: *seat, reason: "noise".parse().unwrap() }]
+        }
+        Offer::OpenPeriod => vec![Command::OpenPeriod { seal: None }],
+        Offer::BallSpun => vec![Command::BallSpun],
+        Offer::BallAtRest => vec![Command::BallAtRest],
+        // The deadline stands in the offer.
+        Offer::EnterOutcome { from, .. } if table.now < *from => vec![],
+        Offer::EnterOutcome { .. } => {
+            vec![Command::EnterOutcome { outcome: pocket(3), rested_after_expiry: true, opening: None }]
+        }
+        Offer::AnswerEntry => [true, false].map(|counts| Command::AnswerEntry { counts }).into(),
+        Offer::CallNoSpin { reasons } => {
+            reasons.iter().map(|reason| Command::CallNoSpin { reason: *reason }).collect()
+        }
+        Offer::TerminalMalfunction { seat } => {
+            vec![Command::ReportMalfunction { scope: Scope::Terminal { seat: *seat }, began_at: None }]
+        }
+        Offer::SystemMalfunction => vec![Command::ReportMalfunction { scope: Scope::System, began_at: None }],
+        Offer::RestoreTerminal { seat } => vec![Command::Restore { scope: Scope::Terminal { seat: *seat } }],
+        Offer::RestoreSystem => vec![Command::Restore { scope: Scope::System }],
+        Offer::ConfirmRecord { seat } => vec![Command::ConfirmRecord { seat: *seat }],
+        Offer::VoidRecord { seat } => {
+            [true, false].map(|sequences| Command::VoidRecord { seat: *seat, sequences }).into()
+        }
+        Offer::AgreeVoid { void: Void::Record { seat, sequences } } => {
+            vec![Command::VoidRecord { seat: *seat, sequences: *sequences }]
+        }
+        Offer::AgreeVoid { void: Void::Failed { scope, began_at } } => {
+            vec![Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }]
+        }
+        Offer::BeginCorrection { latest, .. } => {
+            let outcome = SpinOutcome::NoSpin { reason: NoSpinReason::BallOut };
+            vec![Command::BeginCorrection { spin: *latest, outcome }]
+        }
+        Offer::ConfirmCorrection { .. } => vec![Command::ConfirmCorrection],
+        Offer::WithdrawCorrection => vec![Command::WithdrawCorrection],
+        Offer::AnswerClaim { claim } => {
+            vec![Command::AnswerClaim { claim: *claim, upheld: true, answer: "yes".parse().unwrap() }]
+        }
+        Offer::ReportDisplay => {
+            let last = table.state.history.iter().rev().find_map(|record| record.outcome.number()).unwrap();
+            vec![Command::ReportDisplay { shown: pocket((last.number() + 1) % 37) }]
+        }
+        Offer::PayOwed { account, .. } => vec![Command::PayOwed { account: AccountNumber(*account) }],
+        Offer::ReceiveOwed { account, .. } => {
+            vec![Command::ReceiveOwed { account: AccountNumber(*account), tender: Tender::Cash }]
+        }
+        Offer::Configure => vec![Command::Configure { config: Box::new(config(&table.rules)) }],
+        Offer::Count { kind } => vec![Command::Count { kind: *kind, count: total(1) }],
+        Offer::Countersign => vec![Command::Countersign],
+        Offer::WithdrawCount => vec![Command::WithdrawCount],
+        Offer::PostSign => {
+            let effective_at = table.now.plus_minutes(20);
+            vec![Command::PostSign { limits: Box::new(limits()), effective_at }]
+        }
+        Offer::WithdrawSign => vec![Command::WithdrawSign],
+        Offer::PlaceMarker { seat } => vec![Command::PlaceMarker { seat: *seat, limits: None }],
+        Offer::PostClosing => vec![Command::PostClosing { at: table.now.plus_minutes(20) }],
+        Offer::Inspect => {
+            let (serial, note) = ("B".parse().unwrap(), "sound".parse().unwrap());
+            let inspection = Inspection::Ball { serial, diameter_tenths: 200, metallic: false, note };
+            vec![Command::Inspect { inspection }]
+        }
+    }
+}
+
+/// Whether an offer would have covered a command of its kind; used the other way about.
+fn names(offer: &Offer, command: &Command) -> bool {
+    match (offer, command) {
+        (Offer::Place { .. }, Command::Touch { touch: Touch::Place { .. } })
+        | (Offer::Undo, Command::Touch { touch: Touch::Undo })
+        | (Offer::Clear, Command::Touch { touch: Touch::Clear })
+        | (Offer::Repeat, Command::Touch { touch: Touch::Repeat })
+        | (Offer::Double, Command::Touch { touch: Touch::Double })
+        | (Offer::PlaceSequence { .. }, Command::Touch { touch: Touch::Sequence { .. } })
+        | (Offer::ReportLayout { .. }, Command::ReportLayout { .. })
+        | (Offer::Claim, Command::Claim { .. })
+        | (Offer::OpenPeriod, Command::OpenPeriod { .. })
+        | (Offer::BallSpun, Command::BallSpun)
+        | (Offer::BallAtRest, Command::BallAtRest)
+        | (Offer::EnterOutcome { .. }, Command::EnterOutcome { .. })
+        | (Offer::AnswerEntry, Command::AnswerEntry { .. })
+        | (Offer::RestoreSystem, Command::Restore { scope: Scope::System })
+        | (Offer::BeginCorrection { .. }, Command::BeginCorrection { .. })
+        | (Offer::ConfirmCorrection { .. }, Command::ConfirmCorrection)
+        | (Offer::WithdrawCorrection, Command::WithdrawCorrection)
+        | (Offer::ReportDisplay, Command::ReportDisplay { .. })
+        | (Offer::Configure, Command::Configure { .. })
+        | (Offer::Countersign, Command::Countersign)
+        | (Offer::WithdrawCount, Command::WithdrawCount)
+        | (Offer::PostSign, Command::PostSign { .. })
+        | (Offer::WithdrawSign, Command::WithdrawSign)
+        | (Offer::PostClosing, Command::PostClosing { .. })
+        | (Offer::Inspect, Command::Inspect { .. }) => true,
+        (Offer::OpenAccount { seat }, Command::OpenAccount { seat: at, .. })
+        | (Offer::TopUp { seat }, Command::TopUp { seat: at, .. })
+        | (Offer::Leave { seat }, Command::Leave { seat: at })
+        | (Offer::DirectToLeave { seat }, Command::DirectToLeave { seat: at, .. })
+        | (Offer::ConfirmRecord { seat }, Command::ConfirmRecord { seat: at })
+        | (Offer::VoidRecord { seat }, Command::VoidRecord { seat: at, .. })
+        | (Offer::PlaceMarker { seat }, Command::PlaceMarker { seat: at, .. }) => seat == at,
+        (Offer::CallNoSpin { reasons }, Command::CallNoSpin { reason }) => reasons.contains(reason),
+        (Offer::Count { kind }, Command::Count { kind: asked, .. }) => kind == asked,
+        (
+            Offer::RemoveSequence { wager },
+            Command::Touch { touch: Touch::RemoveSequence { wager: asked } },
+        ) => wager == asked,
+        (Offer::AnswerClaim { claim }, Command::AnswerClaim { claim: asked, .. }) => claim == asked,
+        (Offer::PayOwed { account, .. }, Command::PayOwed { account: asked }) => *account == asked.0,
+        (Offer::ReceiveOwed { account, .. }, Command::ReceiveOwed { account: asked, .. }) => {
+            *account == asked.0
+        }
+        _ => false,
+    }
+}
+
+/// One sample of every command that offers stand for, sensible in some state.
+fn one_of_each(table: &Table) -> Vec<Command> {
+    let spin = table.state.spin;
+    let count = Count::new(vec![Stack { denomination: cents(1), count: 1 }]);
+    let kinds = [
+        MovementKind::Opening,
+        MovementKind::Fill,
+        MovementKind::Credit,
+        MovementKind::Drop,
+        MovementKind::Closing,
+    ];
+    let mut commands = vec![
+        Command::OpenPeriod { seal: None },
+        Command::BallSpun,
+        Command::BallAtRest,
+        Command::EnterOutcome { outcome: pocket(3), rested_after_expiry: true, opening: None },
+        Command::AnswerEntry { counts: true },
+        Command::Restore { scope: Scope::System },
+        Command::BeginCorrection { spin, outcome: SpinOutcome::NoSpin { reason: NoSpinReason::BallOut } },
+        Command::ConfirmCorrection,
+        Command::WithdrawCorrection,
+        Command::Countersign,
+        Command::WithdrawCount,
+        Command::WithdrawSign,
+        Command::Configure { config: Box::new(config(&table.rules)) },
+    ];
+    for seat in (1..=4).map(seat) {
+        commands.extend([
+            Command::OpenAccount { seat, tender: Tender::Cash, amount: cents(100) },
+            Command::TopUp { seat, tender: Tender::Cash, amount: cents(100) },
+            Command::Leave { seat },
+            Command::ConfirmRecord { seat },
+            Command::VoidRecord { seat, sequences: false },
+            Command::PlaceMarker { seat, limits: None },
+        ]);
+    }
+    commands.extend(kinds.map(|kind| Command::Count { kind, count: count.clone() }));
+    commands.extend(NoSpinReason::ALL.map(|reason| Command::CallNoSpin { reason }));
+    commands
+}
+
+/// Both ways, for everybody, in this state. The console's person is neither who began a correction nor who signed
+/// first, and each moment is far from any deadline.
+#[track_caller]
+fn agree(table: &Table) {
+    let other = |post| Actor::Person { id: "otto".parse().unwrap(), post };
+    let people = [
+        houseway_table::Post::Dealer,
+        houseway_table::Post::GameSupervisor,
+        houseway_table::Post::CasinoSupervisor,
+        houseway_table::Post::Inspector,
+    ];
+    for post in people {
+        let offered = offers(&table.state, table, other(post));
+        for offer in &offered {
+            for command in inside(table, offer, other(post)) {
+                assert_eq!(
+                    accepts(table, other(post), &command),
+                    Ok(()),
+                    "{post:?}: {offer:?} offers {command:?}"
+                );
+            }
+        }
+        for command in one_of_each(table) {
+            if !offered.iter().any(|offer| names(offer, &command)) {
+                let answer = accepts(table, other(post), &command);
+                assert!(
+                    answer.is_err(),
+                    "{post:?}: {command:?} is accepted and not offered in {:?}",
+                    table.state.phase
+                );
+            }
+        }
+    }
+    for number in 1..=4 {
+        let offered = offers(&table.state, table, terminal(number));
+        for offer in &offered {
+            for command in inside(table, offer, terminal(number)) {
+                let answer = accepts(table, terminal(number), &command);
+                assert_eq!(answer, Ok(()), "terminal {number}: {offer:?} offers {command:?}");
+            }
+        }
+        for touch in [Touch::Undo, Touch::Clear, Touch::Repeat, Touch::Double] {
+            let command = Command::Touch { touch };
+            if !offered.iter().any(|offer| names(offer, &command)) {
+                assert!(
+                    accepts(table, terminal(number), &command).is_err(),
+                    "terminal {number}: {command:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn offers_and_decisions_agree_in_every_phase() {
+    let bare = Table::bare(&[]);
+    agree(&bare);
+    let mut table = Table::open();
+    agree(&table);
+    table.buys_in(1, 500_000);
+    table.buys_in(2, 1_000);
+    agree(&table);
+    table.opens_period();
+    agree(&table);
+    table.places(1, "straight-up 17", 500);
+    let double = Sequence::new(houseway_games::roulette::SequenceKind::Double, &[pocket(17); 2]).unwrap();
+    table.touches(1, Touch::Sequence { sequence: double, amount: cents(200) });
+    table.places(2, "straight-up 4", 1_000);
+    agree(&table);
+    table.does(dealer(), Command::BallSpun);
+    agree(&table);
+    table.expires();
+    agree(&table);
+    table.all_confirm();
+    table.later_ms(20_000);
+    table.does(dealer(), Command::BallAtRest);
+    agree(&table);
+    let entry = Command::EnterOutcome { outcome: pocket(17), rested_after_expiry: true, opening: None };
+    table.does(dealer(), entry);
+    agree(&table);
+    table.does(game_supervisor(), Command::AnswerEntry { counts: true });
+    agree(&table);
+    let outcome = SpinOutcome::Number { number: pocket(4) };
+    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    agree(&table);
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    agree(&table);
+}
+
+#[test]
+fn offers_and_decisions_agree_in_irregular_states() {
+    let mut table = Table::open();
+    table.buys_in(1, 50_000);
+    table.buys_in(2, 50_000);
+    table.does(terminal(1), Command::Claim { subject: ClaimSubject::Malfunction, spin: None });
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.does(
+        dealer(),
+        Command::ReportMalfunction { scope: Scope::Terminal { seat: seat(2) }, began_at: None },
+    );
+    agree(&table);
+    table.does(dealer(), Command::BallSpun);
+    table.does(dealer(), Command::BallAtRest);
+    assert!(matches!(table.state.phase, Phase::RestedEarly { .. }));
+    agree(&table);
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::AtRestEarly });
+    agree(&table);
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.expires();
+    table.does(dealer(), Command::ReportMalfunction { scope: Scope::System, began_at: None });
+    agree(&table);
+    table.does(dealer(), Command::Restore { scope: Scope::System });
+    agree(&table);
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    agree(&table);
+    table.does(game_supervisor(), Command::VoidRecord { seat: seat(1), sequences: true });
+    agree(&table);
+    table.does(casino_supervisor(), Command::VoidRecord { seat: seat(1), sequences: true });
+    agree(&table);
+    let limits = Box::new(limits());
+    table.does(casino_supervisor(), Command::PostSign { limits, effective_at: Time(table.now.0 + 1) });
+    let count = Count::new(vec![Stack { denomination: cents(100), count: 5 }]);
+    table.does(dealer(), Command::Count { kind: MovementKind::Fill, count });
+    agree(&table);
+}
+
+#[test]
+fn chips_outside_the_bounds_of_an_offer_are_refused_or_lowered() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 20_000);
+    table.opens_period();
+    for offer in offers(&table.state, &table, terminal(1)) {
+        let Offer::Place { bet, least, most, .. } = offer else { continue };
+        let spot = Spot::of_kind(bet).next().unwrap();
+        let place = |amount: Cents| Command::Touch { touch: Touch::Place { spot, amount } };
+        let below = Cents::new(least.get() - 1).unwrap();
+        assert!(matches!(accepts(&table, terminal(1), &place(below)), Err(Reason::BelowMinimum { .. })));
+        assert!(most <= table.balance(account), "an offer does not promise what the balance cannot hold");
+        let above = Cents::new(most.get() + least.get()).unwrap();
+        assert!(matches!(accepts(&table, terminal(1), &place(above)), Err(Reason::BalanceShort { .. })));
+    }
+}
