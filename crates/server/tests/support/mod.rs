@@ -161,10 +161,14 @@ impl Client {
 
     /// Reads on until the view is as wanted.
     pub async fn until(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) {
-        while !wanted(&self.view) {
-            let frame = self.frame().await;
-            assert_ne!(frame["type"], "error", "while waiting for {what}: {frame}");
-        }
+        let reading = async {
+            while !wanted(&self.view) {
+                let frame = self.frame().await;
+                assert_ne!(frame["type"], "error", "while waiting for {what}: {frame}");
+            }
+        };
+        let done = tokio::time::timeout(Duration::from_secs(20), reading).await.is_ok();
+        assert!(done, "{what} did not come: {}", self.view);
     }
 }
 
