@@ -110,7 +110,7 @@ impl Table {
         Self { rules, state: State::default(), facts: Vec::new(), now, reckoner: Reckoner::default() }
     }
 
-    /// An open table with a float of 5,000,000.00, under these readings.
+    /// An open table with a float of 500,000,000.00, under these readings.
     pub fn with(readings: &[&str], change: impl FnOnce(&mut Config)) -> Self {
         let mut table = Self::bare(readings);
         let mut config = config(&table.rules);

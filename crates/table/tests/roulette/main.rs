@@ -7,7 +7,9 @@ mod laws;
 mod offers;
 mod pit;
 
+mod accounts;
 mod limits;
+mod no_spin;
 mod outcome;
 mod period;
 mod touches;
