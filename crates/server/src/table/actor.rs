@@ -600,10 +600,15 @@ impl<G: Live> Actor<G> {
         self.work().await;
         self.show_onlookers();
         if matches!(self.health, Health::Running) && self.version > 0 {
-            if let Ok((format, bytes)) = keep::snapshot::<G>(&self.state, &self.reckoner)
-                && let Err(error) = self.journal.put_snapshot(&self.stream, self.version, format, bytes).await
-            {
-                tracing::warn!(table = %self.id, %error, "the last snapshot could not be kept");
+            let kept = match keep::snapshot::<G>(&self.state, &self.reckoner) {
+                Ok((format, bytes)) => {
+                    let kept = self.journal.put_snapshot(&self.stream, self.version, format, bytes).await;
+                    kept.map_err(|error| error.to_string())
+                }
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(error) = kept {
+                tracing::warn!(table = %self.id, error, "the last snapshot could not be kept");
             }
             if let Err(error) = self.journal.checkpoint(&self.stream, self.clock.now().0).await {
                 tracing::warn!(table = %self.id, %error, "the last checkpoint could not be signed");

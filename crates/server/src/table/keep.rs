@@ -37,16 +37,6 @@ pub enum LoadError {
         /// What is wrong with it.
         error: WireError,
     },
-    /// The snapshot cannot be read.
-    #[error("the snapshot of {stream} at {version} cannot be read ({error})")]
-    Snapshot {
-        /// The stream.
-        stream: StreamId,
-        /// The snapshot's version.
-        version: u64,
-        /// What is wrong with it.
-        error: WireError,
-    },
 }
 
 /// How many entries are read at a time.
@@ -93,31 +83,47 @@ async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Res
     };
     let Some(snapshot) = journal.latest_snapshot(stream).await? else { return Ok(loaded) };
     let version = snapshot.version;
-    let recalled = houseway_wire::restore::<Body<G>>(snapshot.format, &snapshot.bytes)
-        .map_err(|error| LoadError::Snapshot { stream: stream.clone(), version, error })?;
-    let Some(Body { state, reckoner }) = recalled else {
-        tracing::warn!(%stream, version, "the snapshot has another program's format; replaying every entry");
-        return Ok(loaded);
-    };
-    let last = journal.read(stream, version, 1).await?;
-    (loaded.state, loaded.reckoner, loaded.version) = (state, reckoner, version);
-    loaded.last_at = last.first().map_or(Time(0), |entry| Time(entry.at_ms));
+    match recall::<G>(snapshot.format, &snapshot.bytes) {
+        Ok(Some((state, reckoner))) => {
+            let last = journal.read(stream, version, 1).await?;
+            (loaded.state, loaded.reckoner, loaded.version) = (state, reckoner, version);
+            loaded.last_at = last.first().map_or(Time(0), |entry| Time(entry.at_ms));
+        }
+        // It is only a short cut: the entries are the truth.
+        Ok(None) => {
+            tracing::warn!(%stream, version, "the snapshot has another program's format; replaying every entry");
+        }
+        Err(error) => {
+            tracing::warn!(%stream, version, %error, "the snapshot cannot be read; replaying every entry");
+        }
+    }
     Ok(loaded)
 }
 
-/// What a snapshot holds.
+fn recall<G: Live>(format: u16, bytes: &[u8]) -> Result<Option<(G::State, G::Reckoner)>, WireError> {
+    let Some(Body { state, reckoner }) = houseway_wire::restore::<Body<G>>(format, bytes)? else {
+        return Ok(None);
+    };
+    let reckoner = serde_json::from_str(&reckoner).map_err(|error| WireError::Malformed {
+        what: "the reckoner of a snapshot".to_owned(),
+        why: error.to_string(),
+    })?;
+    Ok(Some((state, reckoner)))
+}
+
+/// What a snapshot holds. The reckoner is a text within it: its sums are wider than a canonical number.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 struct Body<G: Live> {
     state: G::State,
-    reckoner: G::Reckoner,
+    reckoner: String,
 }
 
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct BodyRef<'a, G: Live> {
     state: &'a G::State,
-    reckoner: &'a G::Reckoner,
+    reckoner: String,
 }
 
 impl<G: Live> KeptState for Body<G> {
@@ -129,6 +135,8 @@ pub(crate) fn snapshot<G: Live>(
     state: &G::State,
     reckoner: &G::Reckoner,
 ) -> Result<(u16, Vec<u8>), WireError> {
+    let reckoner =
+        serde_json::to_string(reckoner).map_err(|error| WireError::Unwritable(error.to_string()))?;
     let bytes = houseway_wire::canonical(&BodyRef::<G> { state, reckoner })?;
     Ok((<Body<G> as KeptState>::FORMAT, bytes))
 }
