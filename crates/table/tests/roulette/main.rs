@@ -8,6 +8,7 @@ mod offers;
 mod pit;
 
 mod accounts;
+mod late_entry;
 mod limits;
 mod no_spin;
 mod outcome;
