@@ -10,6 +10,7 @@ mod pit;
 mod accounts;
 mod late_entry;
 mod limits;
+mod malfunction;
 mod no_spin;
 mod outcome;
 mod period;
