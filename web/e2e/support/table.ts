@@ -61,6 +61,24 @@ export const chooseChip = (page: Page, text: string) => page.getByRole('radio', 
 export const amount = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
 
+/** Of each open terminal, whether its digest agreed with the record; as the dealer sees it. */
+export const confirmations = (page: Page, table: string) =>
+  page.evaluate(
+    (address) =>
+      new Promise<(boolean | undefined)[]>((resolve, reject) => {
+        const socket = new WebSocket(address);
+        socket.onopen = () => socket.send('{"hello":{}}');
+        socket.onerror = () => reject(new Error('no dealer stream'));
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(String(data)) as { type: string; view: { seats: { account?: number; confirmed?: boolean }[] } };
+          if (frame.type !== 'snapshot') return;
+          socket.close();
+          resolve(frame.view.seats.filter(({ account }) => account !== undefined).map(({ confirmed }) => confirmed));
+        };
+      }),
+    `${new URL(page.url()).origin.replace('http', 'ws')}/api/tables/${table}/stream?audience=dealer`,
+  );
+
 let given = 0;
 /** Gives a command as the dealer of a demo table. */
 export async function deal(request: APIRequestContext, table: string, command: Command): Promise<void> {
