@@ -260,7 +260,7 @@ export const ODDS = {
       ways: '37', edge: '1/37', edge_percent: '2.702703', clauses: ['7.1'],
     })),
     ...[['double', ['25', '375']], ['treble', ['25', '250', '5000']], ['quad', ['25/2', '125', '12500', '500000']]].map(([bet, lines]) => ({
-      bet, outcomes: lines.map((pays, i) => ({ name: `${i + 1} hit${i ? 's' : ''}`, ways: '1', pays })),
+      bet, outcomes: lines.map((pays, i) => ({ name: i + 1 === lines.length ? 'all' : `first-${['', 'two-', 'three-'][i]}of-n`, ways: '1', pays })),
       ways: '1369', edge: '1/37', edge_percent: '2.702703', clauses: ['7.4', 'RR-2'],
     })),
   ],
