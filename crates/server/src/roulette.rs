@@ -57,6 +57,7 @@ impl Live for Roulette {
     }
 
     fn audit(state: &State, reckoner: &Reckoner) -> Result<(), String> {
+        state.check().map_err(|broken| broken.to_string())?;
         reckoner.agrees_with(state).map_err(|difference| difference.to_string())
     }
 

@@ -4,10 +4,9 @@ use crate::clock::{Clock, Stopwatch};
 use crate::live::{Live, Status, Stir};
 use crate::problem::Problem;
 use crate::table::feed::{Feed, Hello, Joined};
-use crate::table::keep::{self, LoadError};
+use crate::table::keep;
 use crate::table::order::{Answer, Known, Order, Recent};
 use crate::table::stamp::Stamps;
-use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber, Step, TableId, Time};
@@ -26,7 +25,7 @@ const ONLOOKERS_WAIT_MS: u64 = 40;
 /// How long a stamped command may take to reach the mailbox before a deadline passes without it.
 const STRAGGLER_MS: u64 = 1_000;
 /// How long a step that was refused, or a journal that failed, is left alone, in milliseconds.
-const PAUSE_MS: u64 = 1_000;
+pub(super) const PAUSE_MS: u64 = 1_000;
 
 /// Something for the table's mailbox that is not a command.
 pub(crate) enum Call {
@@ -92,15 +91,15 @@ pub(crate) struct Actor<G: Live> {
 }
 
 /// Whose views may have changed: a seat's and the staff's, or (none) everybody's.
-type Stirred = BTreeSet<Option<SeatNumber>>;
+pub(super) type Stirred = BTreeSet<Option<SeatNumber>>;
 
 /// One command that was decided and is not yet durable.
-struct Made<C> {
-    entries: Vec<NewEntry>,
-    at: Time,
-    stir: Stirred,
+pub(super) struct Made<C> {
+    pub entries: Vec<NewEntry>,
+    pub at: Time,
+    pub stir: Stirred,
     /// None for the system's own steps.
-    order: Option<Order<C>>,
+    pub order: Option<Order<C>>,
 }
 
 impl<G: Live> Actor<G> {
@@ -143,7 +142,7 @@ impl<G: Live> Actor<G> {
         self.tell_status();
     }
 
-    async fn report_outage(&mut self) {
+    pub(super) async fn report_outage(&mut self) {
         if self.health != Health::Running {
             return;
         }
@@ -170,7 +169,7 @@ impl<G: Live> Actor<G> {
         [step, views].into_iter().flatten().min()
     }
 
-    fn take(&mut self, order: Order<G::Command>) {
+    pub(super) fn take(&mut self, order: Order<G::Command>) {
         self.arrived += 1;
         self.pending.insert((order.by.at, self.arrived), order);
     }
@@ -408,56 +407,12 @@ impl<G: Live> Actor<G> {
         self.snapshot_if_due();
     }
 
-    async fn settle_trouble(
-        &mut self,
-        made: Made<G::Command>,
-        outcome: Result<Appended, StoreError>,
-        after: Vec<Order<G::Command>>,
-    ) {
-        let again = match outcome {
-            Ok(Appended::AlreadyDone { last, .. }) => {
-                if let Some(order) = made.order {
-                    self.recent.keep(order.key.clone(), last);
-                    self.answer(order, last);
-                }
-                true
-            }
-            Err(StoreError::KeyReused { .. }) => {
-                if let Some(order) = made.order {
-                    (order.reply)(Answer::not(reused()));
-                }
-                true
-            }
-            Err(error) => {
-                self.halt(&error);
-                if let Some(order) = made.order {
-                    (order.reply)(Answer::not(self.not_running()));
-                }
-                false
-            }
-            // `New` was taken by the caller.
-            Ok(Appended::New { .. }) => true,
-        };
-        for order in after {
-            if again {
-                self.take(order);
-            } else {
-                (order.reply)(Answer::not(self.not_running()));
-            }
-        }
-        if let Err(error) = self.reload().await {
-            tracing::error!(table = %self.id, %error, "the table cannot be read back");
-            self.stopped(error.to_string(), true);
-        }
-        self.soil(None);
-        self.tell_status();
-    }
-
     /// Tells views and answers of what is durable: whoever acted sees the change first.
     fn finish(&mut self, done: Vec<(Option<Order<G::Command>>, u64)>) {
         if !done.is_empty() {
             // Whoever is answered finds what he did.
             self.known.send_replace(Arc::new(G::known(&self.state)));
+            self.tell_status();
         }
         let acting: BTreeSet<Audience> =
             done.iter().filter_map(|(order, _)| order.as_ref()?.audience).collect();
@@ -472,109 +427,11 @@ impl<G: Live> Actor<G> {
                 self.answer(order, last);
             }
         }
-        self.tell_status();
     }
 
-    fn answer(&mut self, order: Order<G::Command>, last: u64) {
+    pub(super) fn answer(&mut self, order: Order<G::Command>, last: u64) {
         let view = order.audience.and_then(|audience| self.feeds.get(&audience)).map_or(0, Feed::version);
         (order.reply)(Answer::Done { last, view });
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        G::books(&self.state).check().map_err(|imbalance| imbalance.to_string())?;
-        G::audit(&self.state, &self.reckoner)
-    }
-
-    /// The books do not come out: nothing of the batch is kept, and the table stands still.
-    async fn fail_audit(&mut self, made: Vec<Made<G::Command>>, why: &str) {
-        self.alarm(why);
-        if let Err(error) = self.reload().await {
-            tracing::error!(table = %self.id, %error, "the table cannot be read back");
-        }
-        for order in made.into_iter().filter_map(|made| made.order) {
-            (order.reply)(Answer::not(self.not_running()));
-        }
-        self.soil(None);
-        self.tell_status();
-    }
-
-    fn alarm(&mut self, why: &str) {
-        tracing::error!(table = %self.id, why, "ALARM: the running audit failed; the table stands still");
-        metrics::counter!("houseway_alarms_total").increment(1);
-        self.health = Health::Alarm(why.to_owned());
-        self.soil(None);
-    }
-
-    fn halt(&mut self, error: &StoreError) {
-        let again = matches!(
-            error,
-            StoreError::Conflict { .. }
-                | StoreError::CommitUnknown { .. }
-                | StoreError::Unavailable { .. }
-                | StoreError::DiskFull { .. }
-        );
-        tracing::error!(table = %self.id, %error, again, "the journal failed; the table stands still");
-        self.stopped(error.to_string(), again);
-    }
-
-    fn stopped(&mut self, why: String, again: bool) {
-        if !matches!(self.health, Health::Alarm(_)) {
-            let again_at = again.then(|| self.clock.now().plus_ms(PAUSE_MS));
-            self.health = Health::Stopped { why, again_at };
-        }
-        self.soil(None);
-    }
-
-    fn not_running(&self) -> Problem {
-        let detail = match &self.health {
-            Health::Running => "the table takes this up again in a moment: send the same id again".to_owned(),
-            Health::Stopped { why, .. } => {
-                format!(
-                    "the journal of this table failed, and nothing is accepted until it works again ({why}); send the same id again then"
-                )
-            }
-            Health::Alarm(why) => {
-                format!("the books of this table do not come out, and it stands still: {why}")
-            }
-        };
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "table stopped", detail)
-    }
-
-    async fn recover(&mut self) {
-        let Health::Stopped { again_at: Some(again_at), .. } = &self.health else { return };
-        if self.clock.now() < *again_at {
-            return;
-        }
-        match self.reload().await {
-            Ok(()) => {
-                self.health = Health::Running;
-                if let Err(why) = self.audit() {
-                    self.alarm(&why);
-                }
-                tracing::warn!(table = %self.id, "the journal works again; the table goes on");
-                self.report_outage().await;
-            }
-            Err(error) => self.stopped(error.to_string(), true),
-        }
-        self.soil(None);
-        self.tell_status();
-    }
-
-    async fn reload(&mut self) -> Result<(), LoadError> {
-        let key = G::key(&self.chance);
-        let loaded = keep::load::<G>(self.journal.as_ref(), &self.stream, key).await?;
-        self.state = loaded.state;
-        self.reckoner = loaded.reckoner;
-        self.version = loaded.version;
-        self.since_snapshot = loaded.since_snapshot;
-        self.last_at = loaded.last_at;
-        self.known.send_replace(Arc::new(G::known(&self.state)));
-        match G::rules_of(&self.state) {
-            Ok(Some(rules)) => self.rules = rules,
-            Ok(None) => {}
-            Err(error) => self.alarm(&error.to_string()),
-        }
-        Ok(())
     }
 
     fn snapshot_if_due(&mut self) {
@@ -615,89 +472,6 @@ impl<G: Live> Actor<G> {
             }
         }
     }
-
-    // Views.
-
-    /// Marks views that may have changed: those of a seat and of the staff, or all.
-    fn soil(&mut self, seat: Option<SeatNumber>) {
-        let concerns = |audience: &Audience| match (seat, audience) {
-            (None, _) => true,
-            (Some(seat), Audience::Seat { seat: own }) => *own == seat,
-            (Some(_), Audience::Public) => false,
-            (Some(_), _) => true,
-        };
-        self.stale.extend(self.feeds.keys().filter(|audience| concerns(audience)).copied());
-        if !self.stale.is_empty() {
-            let now = self.clock.now();
-            // What everybody sees goes out at once.
-            let since = if seat.is_none() { Time(0) } else { now };
-            self.stale_since = Some(self.stale_since.map_or(since, |earlier| earlier.min(since)));
-        }
-    }
-
-    fn show_onlookers(&mut self) {
-        self.stale_since = None;
-        for audience in std::mem::take(&mut self.stale) {
-            if self.feeds.get(&audience).is_some_and(Feed::watched) {
-                self.show(audience);
-            } else {
-                // Made anew when somebody comes.
-                self.stale.insert(audience);
-            }
-        }
-    }
-
-    fn show(&mut self, audience: Audience) {
-        let (view, now) = (self.view(audience), self.clock.now());
-        if let Some(feed) = self.feeds.get_mut(&audience) {
-            feed.show(view, now);
-        }
-    }
-
-    fn view(&self, audience: Audience) -> Value {
-        let view = G::view(&self.rules, &self.state, audience);
-        let mut value = serde_json::to_value(&view).unwrap_or_else(|error| {
-            tracing::error!(table = %self.id, %error, "a view has no text");
-            Value::Object(serde_json::Map::new())
-        });
-        if let Value::Object(fields) = &mut value {
-            fields.insert("health".to_owned(), Value::from(self.health.name()));
-        }
-        value
-    }
-
-    fn join(&mut self, audience: Audience, hello: Hello, reply: oneshot::Sender<Joined>) {
-        if !self.feeds.contains_key(&audience) {
-            let view = self.view(audience);
-            self.feeds.insert(audience, Feed::new(self.epoch, view));
-        } else if self.stale.remove(&audience) {
-            self.show(audience);
-        }
-        let now = self.clock.now();
-        if let Some(feed) = self.feeds.get(&audience) {
-            let _gone = reply.send(feed.join(hello, now));
-        }
-    }
-
-    fn tick(&mut self) {
-        let frame = Utf8Bytes::from(format!(r#"{{"type":"tick","now":{}}}"#, self.clock.now().0));
-        for feed in self.feeds.values() {
-            feed.tell(&frame);
-        }
-    }
-
-    fn tell_status(&self) {
-        let mut status = G::status(&self.rules, &self.state);
-        self.health.name().clone_into(&mut status.health);
-        status.table = self.id.to_string();
-        self.status.send_if_modified(|old| {
-            let changed = *old != status;
-            if changed {
-                *old = status;
-            }
-            changed
-        });
-    }
 }
 
 const fn at<C, N>(step: &Step<C, N>) -> Time {
@@ -706,7 +480,7 @@ const fn at<C, N>(step: &Step<C, N>) -> Time {
     }
 }
 
-fn reused() -> Problem {
+pub(super) fn reused() -> Problem {
     Problem::new(
         StatusCode::CONFLICT,
         "id used before",
