@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/houseway-fonts');
 const fonts = join(root, 'src/fonts');
 
-const MARKS = [['115', '；～'], ['118', '！（）？'], ['119', '，：']];
+const MARKS = [['104', '＝'], ['107', '＋'], ['108', '着'], ['115', '；～'], ['118', '！（）？'], ['119', '，：']];
 
 /** The folder of a published package, fetched once. */
 function unpacked(name, version) {
@@ -45,7 +45,7 @@ for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], [
     writeFileSync(join(fonts, `${face}-${weight}.woff2`), part);
     console.log(`${face}-${weight}.woff2: ${[...wanted].length} characters, ${part.length} bytes`);
     if (face === 'noto-sans-tc') {
-      // The whole file of this face lacks the full-width marks; three slices of it have those that texts use.
+      // The whole file of this face lacks the full-width marks and a few characters; some slices of it have those that texts use.
       for (const [slice, marks] of MARKS) {
         const file = readFileSync(join(files, `${face}-${slice}-${weight}-normal.woff2`));
         const few = await subsetFont(file, marks, { targetFormat: 'woff2' });

@@ -33,7 +33,7 @@ async function characters(file: string): Promise<Set<number>> {
   return found;
 }
 
-const marks = (weight: number) => ['115', '118', '119'].map((slice) => `noto-sans-tc-marks-${slice}-${weight}.woff2`);
+const marks = (weight: number) => ['104', '107', '108', '115', '118', '119'].map((slice) => `noto-sans-tc-marks-${slice}-${weight}.woff2`);
 const FILES = {
   en: [['inter.woff2'], ['fraunces.woff2']],
   'zh-Hant': [['inter.woff2', 'noto-sans-tc-400.woff2', ...marks(400)], ['fraunces.woff2', 'noto-sans-tc-700.woff2', ...marks(700)]],
