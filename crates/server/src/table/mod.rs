@@ -5,6 +5,8 @@ mod feed;
 mod keep;
 mod order;
 mod stamp;
+mod trouble;
+mod views;
 
 pub use feed::{Hello, Joined};
 pub use keep::LoadError;

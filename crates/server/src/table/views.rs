@@ -1,0 +1,92 @@
+//! What a table's viewers are told, and when.
+
+use super::actor::Actor;
+use super::feed::{Feed, Hello, Joined};
+use crate::live::Live;
+use axum::extract::ws::Utf8Bytes;
+use houseway_table::{Audience, SeatNumber, Time};
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+impl<G: Live> Actor<G> {
+    /// Marks views that may have changed: those of a seat and of the staff, or all.
+    pub(super) fn soil(&mut self, seat: Option<SeatNumber>) {
+        let concerns = |audience: &Audience| match (seat, audience) {
+            (None, _) => true,
+            (Some(seat), Audience::Seat { seat: own }) => *own == seat,
+            (Some(_), Audience::Public) => false,
+            (Some(_), _) => true,
+        };
+        self.stale.extend(self.feeds.keys().filter(|audience| concerns(audience)).copied());
+        if !self.stale.is_empty() {
+            let now = self.clock.now();
+            // What everybody sees goes out at once.
+            let since = if seat.is_none() { Time(0) } else { now };
+            self.stale_since = Some(self.stale_since.map_or(since, |earlier| earlier.min(since)));
+        }
+    }
+
+    pub(super) fn show_onlookers(&mut self) {
+        self.stale_since = None;
+        for audience in std::mem::take(&mut self.stale) {
+            if self.feeds.get(&audience).is_some_and(Feed::watched) {
+                self.show(audience);
+            } else {
+                // Made anew when somebody comes.
+                self.stale.insert(audience);
+            }
+        }
+    }
+
+    pub(super) fn show(&mut self, audience: Audience) {
+        let (view, now) = (self.view(audience), self.clock.now());
+        if let Some(feed) = self.feeds.get_mut(&audience) {
+            feed.show(view, now);
+        }
+    }
+
+    pub(super) fn view(&self, audience: Audience) -> Value {
+        let view = G::view(&self.rules, &self.state, audience);
+        let mut value = serde_json::to_value(&view).unwrap_or_else(|error| {
+            tracing::error!(table = %self.id, %error, "a view has no text");
+            Value::Object(serde_json::Map::new())
+        });
+        if let Value::Object(fields) = &mut value {
+            fields.insert("health".to_owned(), Value::from(self.health.name()));
+        }
+        value
+    }
+
+    pub(super) fn join(&mut self, audience: Audience, hello: Hello, reply: oneshot::Sender<Joined>) {
+        if !self.feeds.contains_key(&audience) {
+            let view = self.view(audience);
+            self.feeds.insert(audience, Feed::new(self.epoch, view));
+        } else if self.stale.remove(&audience) {
+            self.show(audience);
+        }
+        let now = self.clock.now();
+        if let Some(feed) = self.feeds.get(&audience) {
+            let _gone = reply.send(feed.join(hello, now));
+        }
+    }
+
+    pub(super) fn tick(&mut self) {
+        let frame = Utf8Bytes::from(format!(r#"{{"type":"tick","now":{}}}"#, self.clock.now().0));
+        for feed in self.feeds.values() {
+            feed.tell(&frame);
+        }
+    }
+
+    pub(super) fn tell_status(&self) {
+        let mut status = G::status(&self.rules, &self.state);
+        self.health.name().clone_into(&mut status.health);
+        status.table = self.id.to_string();
+        self.status.send_if_modified(|old| {
+            let changed = *old != status;
+            if changed {
+                *old = status;
+            }
+            changed
+        });
+    }
+}
