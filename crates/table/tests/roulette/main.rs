@@ -8,6 +8,7 @@ mod offers;
 mod pit;
 
 mod accounts;
+mod correction;
 mod late_entry;
 mod limits;
 mod malfunction;
@@ -15,3 +16,4 @@ mod no_spin;
 mod outcome;
 mod period;
 mod touches;
+mod virtual_wheel;
