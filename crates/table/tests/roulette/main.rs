@@ -1,4 +1,5 @@
 //! A Rapid Roulette table, tested through what everybody else sees of it: commands, facts, refusals, views.
+#![cfg(test)]
 
 mod harness;
 
@@ -15,5 +16,7 @@ mod malfunction;
 mod no_spin;
 mod outcome;
 mod period;
+mod refusals;
+mod secrecy;
 mod touches;
 mod virtual_wheel;
