@@ -1,5 +1,7 @@
 //! The server's clock decides: rule 3.6 at the deadline.
 
+#![expect(clippy::unwrap_used, reason = "this is a test")]
+
 mod support;
 
 use houseway_server::FloorKind;

@@ -1,5 +1,7 @@
 //! Restarts, and a journal that fails.
 
+#![expect(clippy::unwrap_used, reason = "this is a test")]
+
 mod support;
 
 use houseway_server::{FloorKind, Server};

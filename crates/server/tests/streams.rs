@@ -1,5 +1,7 @@
 //! Streams: what a viewer gets, what comes back after a break, and what is turned away.
 
+#![expect(clippy::unwrap_used, reason = "this is a test")]
+
 mod support;
 
 use futures_util::{SinkExt as _, StreamExt as _};

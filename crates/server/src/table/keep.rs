@@ -100,7 +100,10 @@ async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Res
     Ok(loaded)
 }
 
-fn recall<G: Live>(format: u16, bytes: &[u8]) -> Result<Option<(G::State, G::Reckoner)>, WireError> {
+/// A state and what the reckoner made of the same events.
+type Recalled<G> = (<G as houseway_table::Game>::State, <G as Live>::Reckoner);
+
+fn recall<G: Live>(format: u16, bytes: &[u8]) -> Result<Option<Recalled<G>>, WireError> {
     let Some(Body { state, reckoner }) = houseway_wire::restore::<Body<G>>(format, bytes)? else {
         return Ok(None);
     };
