@@ -17,6 +17,7 @@ mod no_spin;
 mod outcome;
 mod period;
 mod refusals;
+mod screens;
 mod secrecy;
 mod touches;
 mod virtual_wheel;

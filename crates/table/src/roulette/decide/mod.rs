@@ -173,9 +173,7 @@ impl<'a> Ctx<'a> {
     /// The terminal works.
     pub fn need_working(&self, seat: SeatNumber) -> Result<&'a Seat, Refusal> {
         let place = self.need_seat(seat)?;
-        if place.failed {
-            return Err(self.refuse(Reason::TerminalFailed, Point::TerminalFailsBefore));
-        }
+        self.forbid(Point::TerminalFailsBefore, place.failed, Reason::TerminalFailed)?;
         Ok(place)
     }
 

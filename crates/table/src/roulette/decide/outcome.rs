@@ -47,10 +47,8 @@ pub(super) fn enter(ctx: Ctx<'_>, outcome: Pocket, rested: bool, opening: Option
     if expired.spun_at.is_none() {
         return Err(ctx.refuse(Reason::BallNotSpun, Point::SpinNow));
     }
-    if let Some(until) =
-        terminals_awaited_until(ctx.state, config, expired).filter(|until| ctx.by.at < *until)
-    {
-        return Err(ctx.refuse(Reason::AwaitingTerminals { until }, Point::SettledAsShown));
+    if let Some(until) = terminals_awaited_until(ctx.state, config, expired) {
+        ctx.forbid(Point::SettledAsShown, ctx.by.at < until, Reason::AwaitingTerminals { until })?;
     }
     need_records(&ctx, expired)?;
     let suspected = suspect(ctx.rules, config, expired, ctx.by.at);
