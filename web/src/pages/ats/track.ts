@@ -24,11 +24,13 @@ interface Shape {
   round: number;
   straight: number;
   ring: number;
+  /** Where the middle sector begins and ends. */
+  cuts: [number, number];
 }
 
-const FLAT: Shape = { round: 130, straight: 430, ring: 58 };
+const FLAT: Shape = { round: 130, straight: 430, ring: 58, cuts: [-155, 69] };
 /** For a phone: short, with a deep ring that a finger can hit. */
-const STOUT: Shape = { round: 150, straight: 250, ring: 84 };
+const STOUT: Shape = { round: 190, straight: 120, ring: 104, cuts: [-78, 62] };
 const ROOM = 4;
 
 /**
@@ -67,7 +69,7 @@ export function track(turned: boolean): Track {
     const inner = along.map((at) => onOval(shape, at, -ring / 2)).reverse();
     return { path: text([...outer, ...inner]), middle: place(onOval(shape, i / WHEEL.length, 0)) };
   });
-  const left = -straight - round;
+  const left = -straight - round + ring / 2;
   const cut = (from: number, to: number): Piece => {
     const inner = Array.from({ length: 400 }, (_, s) => onOval(shape, s / 400, -ring / 2 - 3));
     const inside = inner.map(({ x, y }) => ({ x: Math.max(from, Math.min(to, x)), y }));
@@ -75,7 +77,7 @@ export function track(turned: boolean): Track {
     return { path: text(inside), middle: place(middle) };
   };
   const gap = 3;
-  const [one, two] = [-straight * 0.36, straight * 0.16];
+  const [one, two] = shape.cuts;
   const [width, height] = turned ? [deep, long] : [long, deep];
   return { width, height, cells, sectors: [cut(-9_999, one - gap), cut(one + gap, two - gap), cut(two + gap, 9_999)] };
 }
