@@ -12,7 +12,7 @@ async function finger(page: Page): Promise<(type: 'touchStart' | 'touchMove' | '
 
 test('on a phone a finger sees the bet before it lifts, slides to another, and off to cancel', async ({ page }) => {
   await sitDown(page, AUTOMATED, 5);
-  await awaitPeriod(page, 8);
+  await awaitPeriod(page, 10);
   const put = await finger(page);
   const [start, end] = [await placeOf(page, 'straight-up 14'), await placeOf(page, 'corner 13-14-16-17')];
   await put('touchStart', start);
