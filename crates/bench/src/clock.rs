@@ -15,8 +15,13 @@ pub fn median(times: usize, mut work: impl FnMut()) -> Duration {
             start.elapsed()
         })
         .collect();
-    runs.sort_unstable();
-    runs[runs.len() / 2]
+    median_of(&mut runs)
+}
+
+/// The median of measured times, which are sorted on the way; zero of none.
+pub fn median_of(times: &mut [Duration]) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
 /// The `hundredths`-th percentile of measured times, which are sorted on the way.
