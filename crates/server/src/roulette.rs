@@ -90,8 +90,10 @@ impl Live for Roulette {
         let works = Command::Restore { scope: Scope::System };
         match (&state.phase, state.system_failed) {
             (Phase::Closed, _) | (Phase::Between { .. }, false) => Vec::new(),
-            // The report was kept, and then the lights went out again.
-            (_, true) => vec![works],
+            // The outage was reported, and then the lights went out again.
+            (_, true) if state.outage => vec![works],
+            // What a person reported lasts until a person says that it is mended.
+            (_, true) => Vec::new(),
             (_, false) => vec![failed, works],
         }
     }

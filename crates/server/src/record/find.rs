@@ -144,9 +144,28 @@ fn line<G: Live>(written: &WrittenFact<G>) -> EntryLine {
         by: fact.by.to_string(),
         kind: written.kind.clone(),
         basis: fact.basis.citations().map(|citation| citation.to_string()).collect(),
-        event: serde_json::to_value(&fact.event).unwrap_or_default(),
+        event: without_ciphers(serde_json::to_value(&fact.event).unwrap_or_default()),
         postings: written.postings.clone(),
     }
+}
+
+/// What lies sealed is of no use to a reader of the record; the commitment stays.
+fn without_ciphers(mut value: serde_json::Value) -> serde_json::Value {
+    match &mut value {
+        serde_json::Value::Object(fields) => {
+            fields.remove("cipher");
+            for (_, field) in fields.iter_mut() {
+                *field = without_ciphers(field.take());
+            }
+        }
+        serde_json::Value::Array(items) => {
+            for item in items {
+                *item = without_ciphers(item.take());
+            }
+        }
+        _ => {}
+    }
+    value
 }
 
 /// The record of a round; `None` if the table has not played it.

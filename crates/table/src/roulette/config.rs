@@ -103,6 +103,10 @@ pub enum ConfigFault {
     },
     /// A period outside 5 to 600 seconds, an impossible minute, or too many rows.
     Schedule,
+    /// The table's name, or whether it plays for money, cannot change.
+    AnotherTable,
+    /// Spin sequences run under the rules that were in force when they were placed.
+    SequencesRun,
     /// A waiting time outside its range.
     Waits,
 }

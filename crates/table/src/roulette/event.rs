@@ -277,6 +277,9 @@ pub enum Event {
         withdrawn: Option<Returned>,
         /// What was paid.
         paid: Cents,
+        /// What the float could not pay, and is owed.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        owed: Cents,
         /// In which chips.
         chips: Vec<Stack>,
         /// And in coin, below the smallest chip.
@@ -390,4 +393,10 @@ pub enum Event {
         /// Whether it burns.
         on: bool,
     },
+}
+
+/// For amounts that are not written where they are nothing.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(amount: &Cents) -> bool {
+    amount.is_zero()
 }

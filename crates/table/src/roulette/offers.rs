@@ -1,6 +1,8 @@
 use super::command::{Command, Touch};
 use super::config::Source;
-use super::decide::{Ctx, decide, may_claim, no_spin_reasons, suspect, terminals_awaited_until};
+use super::decide::{
+    Ctx, decide, may_claim, no_spin_reasons, statement_until, suspect, terminals_awaited_until,
+};
 use super::detail::Void;
 use super::offer::Offer;
 use super::state::{Expired, OpenSeat, Phase, State};
@@ -163,6 +165,8 @@ impl Offers<'_> {
     }
 
     fn seats(&mut self) {
+        let early = matches!(self.state.phase, Phase::RestedEarly { .. });
+        let reports = self.state.correction.is_none() && !early;
         let live = self.is_live();
         for (seat, place) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
             let works = !place.failed;
@@ -178,11 +182,11 @@ impl Offers<'_> {
                     self.add_if(leaves, Offer::DirectToLeave { seat }, Point::DirectedToLeave);
                 }
             }
-            self.add_if(works, Offer::TerminalMalfunction { seat }, Point::TerminalFailsBefore);
+            self.add_if(works && reports, Offer::TerminalMalfunction { seat }, Point::TerminalFailsBefore);
             self.add_if(!works, Offer::RestoreTerminal { seat }, Point::TerminalFailsAfter);
         }
         let failed = self.state.system_failed;
-        self.add_if(!failed, Offer::SystemMalfunction, Point::SystemFailsBefore);
+        self.add_if(!failed && reports, Offer::SystemMalfunction, Point::SystemFailsBefore);
         self.add_if(failed, Offer::RestoreSystem, Point::SystemFailsAfter);
     }
 
@@ -194,14 +198,23 @@ impl Offers<'_> {
             Phase::Wagering(w) if w.spun_at.is_none() => {
                 self.add_if(thawed, Offer::BallSpun, Point::SpinEarly);
             }
-            Phase::Wagering(_) | Phase::Stopped { spun_at: Some(_), .. } => {
-                self.add(Offer::BallAtRest, Point::NoSpinAtRestEarly);
-            }
+            Phase::Wagering(_) | Phase::Stopped { .. } => {}
             Phase::Expired(expired) => self.expired(expired, supervisor, real && self.is_live()),
             _ => {}
         }
+        if matches!(self.state.phase, Phase::Wagering(_) | Phase::Stopped { .. }) {
+            self.add(Offer::BallAtRest, Point::NoSpinAtRestEarly);
+        }
         let reasons = no_spin_reasons(self.state);
-        if thawed && !reasons.is_empty() {
+        // After the ball lies it takes a higher rank, and another than whoever entered the number.
+        let known = match &self.state.phase {
+            Phase::Expired(e) => match &e.declared {
+                Some(declared) => supervisor && self.is_other(&declared.by),
+                None => supervisor || e.rested_at.is_none(),
+            },
+            _ => true,
+        };
+        if thawed && known && !reasons.is_empty() {
             let why = reasons.iter().map(|reason| reason.point());
             let points: Vec<Point> = why.chain([Point::NoEffect, Point::StopBall]).collect();
             self.add_by(Offer::CallNoSpin { reasons }, &points);
@@ -234,11 +247,10 @@ impl Offers<'_> {
         } else if let Some(config) =
             self.state.config.as_ref().filter(|_| enter && spun && expired.examined.is_empty())
         {
-            let late = config.late_entry_ms(self.rules);
             let offer = Offer::EnterOutcome {
                 from: terminals_awaited_until(self.state, config, expired).unwrap_or(expired.closed_at),
                 statement: suspect(self.rules, config, expired, Time(u64::MAX)),
-                statement_until: expired.closed_at.plus_ms(late),
+                statement_until: statement_until(self.rules, config, expired),
             };
             self.add(offer, Point::EnterOutcome);
         }

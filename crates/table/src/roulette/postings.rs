@@ -46,9 +46,10 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             give_back(&mut journal, std::slice::from_ref(returned), Reason::Void);
         }
         Event::SpinSettled { accounts, .. } => accounts.iter().for_each(|a| settled(&mut journal, a)),
-        Event::AccountClosed { account, withdrawn, paid, .. } => {
+        Event::AccountClosed { account, withdrawn, paid, owed, .. } => {
             give_back(&mut journal, withdrawn.as_slice(), Reason::Withdrawal);
             journal.post(Account::Chips(*account), Account::Float, *paid, Reason::PayOut);
+            journal.post(Account::Chips(*account), Account::Payable(*account), *owed, Reason::Owed);
         }
         Event::CorrectionConfirmed { spin, accounts, .. } => {
             accounts.iter().for_each(|a| corrected(&mut journal, a));

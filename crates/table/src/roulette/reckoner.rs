@@ -94,9 +94,11 @@ impl Reckoner {
                     self.house += house;
                 }
             }
-            Event::AccountClosed { account, withdrawn, paid, .. } => {
+            Event::AccountClosed { account, withdrawn, paid, owed, .. } => {
                 withdrawn.iter().for_each(|back| self.give_back(back));
-                self.of(*account).balance -= cents(*paid);
+                let row = self.of(*account);
+                row.balance -= cents(*paid) + cents(*owed);
+                row.owed_to += cents(*owed);
                 self.float -= cents(*paid);
             }
             Event::CorrectionConfirmed { accounts, .. } => {

@@ -57,6 +57,9 @@ pub struct State {
     pub notes: VecDeque<Short<64>>,
     /// The system has failed and is not restored.
     pub system_failed: bool,
+    /// What has failed is an outage that the system itself reported, and itself restores.
+    #[serde(default)]
+    pub outage: bool,
     /// The float counted at the last opening.
     pub opening_float: Cents,
 }
@@ -427,6 +430,7 @@ impl Default for State {
             ball: None,
             notes: VecDeque::new(),
             system_failed: false,
+            outage: false,
             opening_float: Cents::ZERO,
         }
     }

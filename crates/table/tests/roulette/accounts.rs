@@ -360,25 +360,23 @@ fn no_outcome_waits_for_the_float_and_no_two_leavers_are_paid_from_the_same_chip
     table.does(dealer(), leave(1));
     table.does(dealer(), direct(2));
     let facts = table.spins_to(2);
-    // The first is paid; what is left does not reach for the second, who stays for the fill.
-    assert_eq!(facts.len(), 2);
-    assert_eq!(closed(&facts), (5_500, 0, 0));
-    assert!(table.seat_view(1).account.is_none());
-    assert!(table.account_view(2).leaving);
+    // The first is paid; what is left does not reach for the second, who is owed the whole of his.
+    assert_eq!(facts.len(), 3);
+    assert_eq!(closed(&facts[..2]), (5_500, 0, 0));
+    assert!(table.seat_view(1).account.is_none() && table.seat_view(2).account.is_none());
+    let Event::AccountClosed { account, paid, owed, directed, .. } = &facts[2].event else {
+        panic!("not closed")
+    };
+    assert_eq!((*paid, *owed), (cents(0), cents(5_500)));
+    assert!(directed.is_some());
+    cites(&facts[2].basis, "6.6(b)");
     assert_eq!(table.account_view(3).balance, cents(5_500));
-    // He cannot go on playing meanwhile.
-    table.opens_period();
-    let touch = Touch::Place { spot: spot("red"), amount: cents(500) };
-    let refused = table.touch_refused(2, touch);
-    assert_eq!(refused.reason, Reason::AlreadyPending);
-    cites(&refused.basis, "6.6(a)");
-    assert!(matches!(table.refuses(dealer(), leave(2)).reason, Reason::FloatShort { .. }));
+    // He is paid when the float has been filled.
+    let pay = Command::PayOwed { account: *account };
+    assert!(matches!(table.refuses(dealer(), pay.clone()).reason, Reason::FloatShort { .. }));
     move_float(&mut table, MovementKind::Fill, cents(10_000));
-    let facts = table.does(dealer(), leave(2));
-    assert_eq!(closed(&facts), (5_500, 0, 0));
-    let Event::AccountClosed { directed, .. } = &facts[0].event else { panic!("not closed") };
-    assert!(directed.is_some(), "paid later, he was directed to leave all the same");
-    cites(&facts[0].basis, "6.6(b)");
+    let facts = table.does(dealer(), pay);
+    assert!(matches!(facts[0].event, Event::OwedPaid { amount, .. } if amount == cents(5_500)));
 }
 
 #[test]

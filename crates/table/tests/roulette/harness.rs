@@ -6,8 +6,8 @@ use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    AccountView, Automation, Command, Config, DealerView, Event, Inspection, Phase, PublicView, Reason,
-    Reckoner, Roulette, SeatView, Source, State, Touch, View,
+    AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
+    Reason, Reckoner, Roulette, SeatView, Source, State, Touch, View,
 };
 use houseway_table::{
     Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, SeatNumber, Time,
@@ -223,7 +223,11 @@ impl Table {
     #[track_caller]
     pub fn all_confirm(&mut self) {
         let Phase::Expired(expired) = self.state.phase.clone() else { panic!("no spin is awaited") };
-        for layout in expired.layouts.iter().filter(|l| !expired.reports.contains_key(&l.seat)) {
+        let silent = |l: &&FinalLayout| {
+            !expired.reports.contains_key(&l.seat) && self.state.seat_of(l.account).is_some()
+        };
+        let layouts: Vec<_> = expired.layouts.iter().filter(silent).cloned().collect();
+        for layout in layouts {
             let report =
                 Command::ReportLayout { spin: expired.spin, digest: layout.digest, nonce: Hex([7; 16]) };
             self.does(Actor::Terminal { seat: layout.seat }, report);

@@ -126,7 +126,11 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
         acts
     });
     let owed = any::<bool>().prop_map(|pays| (1..12).map(|account| Act::Owed(account, pays)).collect());
-    prop_oneof![2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
+    let stopped = (0u64..4, any_number(), some()).prop_map(|(back, number, meanwhile)| {
+        let begin = [Act::OpenPeriod, Act::Correct(back, number, false)];
+        begin.into_iter().chain(meanwhile).chain([Act::ConfirmCorrection]).collect()
+    });
+    prop_oneof![1 => stopped, 2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
 }
 
 fn act(table: &mut Table, act: Act) {

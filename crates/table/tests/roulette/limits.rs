@@ -97,13 +97,22 @@ fn r4_3_sequences_at_every_boundary() {
         let refused = table.touch_refused(1, put(minimum - 1));
         assert_eq!(refused.reason, Reason::BelowMinimum { bet: Bet::Sequence(kind), minimum: own.minimum });
         cites(&refused.basis, "4.3(a)");
-        table.touches(1, put(minimum));
         lowered(&mut table, put(minimum + 99), Why::OffMultiple, minimum, "4.3(b)(i)");
-        table.touches(1, put(most));
+        // The same numbers again are the same bet, and the wager is the total (RR-6).
+        table.touches(1, put(100));
+        assert_eq!(table.account_view(1).sequence_stake, cents(minimum + 100));
         lowered(&mut table, put(most + 51), Why::AboveMaximum, most, "4.3(b)(ii)");
-        let stakes = minimum + minimum + most + most;
-        assert_eq!(table.account_view(1).sequence_stake, cents(stakes));
-        assert_eq!(table.account_view(1).balance, cents(100_000 - stakes));
+        let refused = table.touch_refused(1, put(100));
+        assert!(matches!(refused.reason, Reason::AtMaximum { .. }));
+        assert_eq!(table.account_view(1).sequences.len(), 1);
+        assert_eq!(table.account_view(1).sequence_stake, cents(most));
+        assert_eq!(table.account_view(1).balance, cents(100_000 - most));
+        // Undo takes the last step back, and other numbers are another bet.
+        table.touches(1, Touch::Undo);
+        assert_eq!(table.account_view(1).sequence_stake, cents(minimum + 100));
+        let other = Sequence::new(kind, &vec![pocket(8); kind.spins()]).unwrap();
+        table.touches(1, Touch::Sequence { sequence: other, amount: cents(most) });
+        assert_eq!(table.account_view(1).sequences.len(), 2);
     }
 }
 

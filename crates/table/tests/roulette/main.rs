@@ -5,6 +5,7 @@ mod harness;
 
 mod claims;
 mod laws;
+mod leavers;
 mod offers;
 mod pit;
 

@@ -86,7 +86,13 @@ fn r8_1_each_of_the_eight_occasions_voids_the_spin() {
 
 #[test]
 fn r8_1_before_the_ball_is_spun_only_what_can_happen_may_be_called() {
-    let without_ball = [NoSpinReason::ForeignObject, NoSpinReason::Interference, NoSpinReason::Disruption];
+    // A ball may lie there although nobody said that it was spun.
+    let without_ball = [
+        NoSpinReason::ForeignObject,
+        NoSpinReason::AtRestEarly,
+        NoSpinReason::Interference,
+        NoSpinReason::Disruption,
+    ];
     for expired in [false, true] {
         for (reason, clause) in REASONS {
             let mut table = Table::open();
@@ -119,6 +125,45 @@ fn r8_1_between_two_spins_there_is_none_to_void() {
         assert_eq!(table.refuses(actor, call(NoSpinReason::Disruption)).reason, Reason::NotYours);
     }
     table.does(manager(), call(NoSpinReason::Disruption));
+}
+
+/// A dealer who does not say that he spun early gains nothing: a ball that lies while the period runs ends it.
+#[test]
+fn r8_1_f_a_ball_at_rest_ends_the_period_whether_or_not_it_was_said_to_be_spun() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "straight-up 17", 500);
+    let facts = table.does(dealer(), Command::BallAtRest);
+    cites(&facts[0].basis, "8.1(f)");
+    assert_eq!(offered(&table), [NoSpinReason::AtRestEarly]);
+    // Nor is a failure of something else a way around the call.
+    let scope = houseway_table::roulette::Scope::System;
+    let refused = table.refuses(dealer(), Command::ReportMalfunction { scope, began_at: None });
+    assert_eq!(refused.reason, Reason::MustCallNoSpin);
+    table.does(dealer(), call(NoSpinReason::AtRestEarly));
+}
+
+/// Once the ball lies the number is known, and voiding it is not one dealer's to do (RR-8, RR-18).
+#[test]
+fn rr_18_no_spin_after_the_ball_lies_needs_a_higher_rank_and_another_person() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    table.does(dealer(), Command::BallSpun);
+    table.expires();
+    table.all_confirm();
+    table.does(dealer(), Command::BallAtRest);
+    assert!(offered(&table).is_empty());
+    let refused = table.refuses(dealer(), call(NoSpinReason::Disruption));
+    assert!(matches!(refused.reason, Reason::RankNeeded { .. }));
+    let stated = Command::EnterOutcome { outcome: pocket(17), rested_after_expiry: true, opening: None };
+    table.does(game_supervisor(), stated);
+    let refused = table.refuses(game_supervisor(), call(NoSpinReason::Disruption));
+    assert_eq!(refused.reason, Reason::SamePerson);
+    cites(&refused.basis, "RR-18");
+    table.does(casino_supervisor(), call(NoSpinReason::Disruption));
+    assert_eq!(table.pit().late.len(), 1, "it stands in the report");
 }
 
 #[test]

@@ -216,9 +216,9 @@ fn out_of_order(seated: bool) -> Table {
 
 fn breaks(table: &mut Table) {
     let outcome = SpinOutcome::Number { number: pocket(2) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
     table.does(dealer(), Command::ReportMalfunction { scope: TERMINAL_1(), began_at: None });
     table.does(dealer(), Command::ReportMalfunction { scope: Scope::System, began_at: None });
+    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
 }
 
 fn thaw(table: &mut Table) {
@@ -287,8 +287,8 @@ fn refusals_of_an_entry_in_order() {
         Command::ReportLayout { spin: 2, digest: Digest::of("another layout"), nonce: Hex([2; 16]) },
     );
     let outcome = SpinOutcome::Number { number: pocket(2) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
     table.does(dealer(), Command::ReportMalfunction { scope: Scope::System, began_at: None });
+    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
     let closed = table.now;
     let give = |table: &Table| {
         let opening = (table.now < closed.plus_ms(60_000)).then_some(Hex([1; 32]));

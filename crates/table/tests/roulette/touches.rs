@@ -115,8 +115,8 @@ fn rr_14_a_table_takes_a_bounded_number_of_sequences_from_one_account() {
     let mut table = Table::open();
     table.buys_in(1, 100_000);
     table.opens_period();
-    (0..16).for_each(|_| drop(table.touches(1, double_of([7, 7], 200))));
-    assert_eq!(table.touch_refused(1, double_of([7, 7], 200)).reason, Reason::TooManySequences);
+    (0..16).for_each(|n| drop(table.touches(1, double_of([7, n], 200))));
+    assert_eq!(table.touch_refused(1, double_of([7, 16], 200)).reason, Reason::TooManySequences);
 }
 
 #[test]

@@ -60,13 +60,21 @@ fn steps(table: &mut Table, number: u8) -> Option<&'static str> {
 
 #[test]
 fn the_commitment_stands_before_the_period_and_is_opened_with_the_number() {
-    let mut table = Table::with(&[], |config| config.source = Source::Virtual);
+    let mut table = Table::with(&[], |config| {
+        config.source = Source::Virtual;
+        config.automation.open_after_ms = Some(1_000);
+    });
     table.buys_in(1, 10_000);
     assert_eq!(Roulette::needs(&table.rules, &table.state), Some(Need::Commitment { spin: 1 }));
     let refused = table.refuses(dealer(), Command::OpenPeriod { seal: None });
     assert_eq!(refused.reason, Reason::WrongSource);
     cites(&refused.basis, "2.2(e)");
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: Some(seal()) });
+    // A commitment is the system's alone: a person could bring one that he has seen opened.
+    for actor in [dealer(), manager()] {
+        let refused = table.refuses(actor, Command::OpenPeriod { seal: Some(seal()) });
+        assert_eq!(refused.reason, Reason::NotYours);
+    }
+    let facts = table.does(Actor::System, Command::OpenPeriod { seal: Some(seal()) });
     let Event::PeriodOpened { seal: Some(kept), .. } = &facts[0].event else { panic!("no commitment") };
     assert_eq!(kept, &seal());
     assert_eq!(Roulette::needs(&table.rules, &table.state), None, "while the period runs nothing is drawn");
@@ -97,7 +105,9 @@ fn the_commitment_stands_before_the_period_and_is_opened_with_the_number() {
 #[test]
 fn a_real_wheel_takes_no_commitment_and_no_opening() {
     let mut table = Table::open();
-    let refused = table.refuses(dealer(), Command::OpenPeriod { seal: Some(seal()) });
+    let open = |config: &mut Config| config.automation.open_after_ms = Some(1_000);
+    let mut automated = Table::with(&[], open);
+    let refused = automated.refuses(Actor::System, Command::OpenPeriod { seal: Some(seal()) });
     assert_eq!(refused.reason, Reason::WrongSource);
     table.opens_period();
     table.expires();

@@ -18,8 +18,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
 const LATE_WINDOW_MS: u64 = 5_000;
-/// How many late chips a spin lists.
-const LATE_CHIPS: usize = 500;
 
 /// Makes a fact part of the state. Knows no law and cannot fail.
 pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
@@ -28,6 +26,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     }
     match &fact.event {
         Event::Configured { config } => {
+            state.sign = None;
             state.seats.resize_with(usize::from(config.seats), Seat::default);
             state.limits = Some(config.limits.clone());
             state.config = Some((**config).clone());
@@ -176,7 +175,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
                 expired.asked = None;
-                expired.layouts.retain(|layout| layout.seat != *seat);
+                void_layout(expired, *seat);
             }
         }
         Event::LeaveNoted { seat, directed } => {
@@ -188,16 +187,16 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 open.directed = *directed;
             }
         }
-        Event::AccountClosed { seat, account, withdrawn, paid, receipt, .. } => {
+        Event::AccountClosed { seat, account, withdrawn, paid, owed, receipt, .. } => {
             take_back(state, withdrawn.as_slice(), fact);
-            meter(state, *account, |m| m.paid_out = m.paid_out.plus_capped(*paid));
+            meter(state, *account, |m| m.paid_out = m.paid_out.plus_capped(*paid).plus_capped(*owed));
             if let Some(place) = state.seats.get_mut(seat.index()) {
                 place.open = None;
                 place.calls = false;
                 place.marker = None;
             }
             if let Phase::Expired(expired) = &mut state.phase {
-                expired.layouts.retain(|layout| layout.account != *account);
+                // The layout stands as it was at expiry: what a virtual wheel draws from does not change any more.
                 expired.examined.remove(seat);
             }
             if receipt.is_empty() {
@@ -362,13 +361,45 @@ fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
     if let Phase::Wagering(wagering) = &mut state.phase {
         let late = wagering.spun_at.is_some() || fact.at.plus_ms(LATE_WINDOW_MS) >= wagering.closes_at;
         if late {
-            let singles = spots.iter().map(|s| (s.spot.to_string(), s.to.minus_or_zero(s.from)));
-            let sequences = placed.iter().map(|w| (w.sequence.kind().to_string(), w.stake));
-            let raised = singles.chain(sequences).filter(|(_, by)| !by.is_zero());
-            let chips = raised.map(|(bet, by)| LateChip { seat: *seat, bet, by, at: fact.at });
-            let room = LATE_CHIPS.saturating_sub(wagering.late_chips.len());
-            wagering.late_chips.extend(chips.take(room));
+            let singles = spots.iter().map(|s| (s.spot.to_string(), s.from, s.to));
+            let nothing = Cents::ZERO;
+            let taken = removed.iter().map(|w| (bet_of(w), w.stake, nothing));
+            let laid = placed.iter().map(|w| (bet_of(w), nothing, w.stake));
+            for (bet, from, to) in singles.chain(taken).chain(laid) {
+                raise_late(&mut wagering.late_chips, *seat, bet, from, to, fact.at);
+            }
         }
+    }
+}
+
+/// A sequence as the list of late chips names it.
+fn bet_of(wager: &SequenceWager) -> String {
+    let numbers: Vec<_> = wager.sequence.numbers().iter().map(ToString::to_string).collect();
+    format!("{} {}", wager.sequence.kind(), numbers.join("-"))
+}
+
+/// Keeps one row for each bet of a terminal, with what it has risen by in all: there are no more rows than bets,
+/// so that nobody can fill the list and hide a chip.
+fn raise_late(chips: &mut Vec<LateChip>, seat: SeatNumber, bet: String, from: Cents, to: Cents, at: Time) {
+    let known = chips.iter().position(|chip| chip.seat == seat && chip.bet == bet);
+    let before = known.map_or(Cents::ZERO, |place| chips[place].by);
+    let by = before.plus_capped(to.minus_or_zero(from)).minus_or_zero(from.minus_or_zero(to));
+    match known {
+        Some(place) if by.is_zero() => drop(chips.remove(place)),
+        Some(place) => {
+            chips[place].by = by;
+            chips[place].at = at;
+        }
+        None if by.is_zero() => {}
+        None => chips.push(LateChip { seat, bet, by, at }),
+    }
+}
+
+/// The wagers of a terminal are off the spin; what it showed at expiry stays on record.
+pub(super) fn void_layout(expired: &mut Expired, seat: SeatNumber) {
+    for layout in expired.layouts.iter_mut().filter(|layout| layout.seat == seat) {
+        layout.wagers.clear();
+        layout.sequences.clear();
     }
 }
 

@@ -1,6 +1,6 @@
 //! What becomes of a spin: settled, void, failed, settled again.
 
-use super::{forget, meter, open_account, set_failed, take_back};
+use super::{forget, meter, open_account, set_failed, take_back, void_layout};
 use crate::roulette::detail::{
     AccountCorrection, AccountSettlement, CorrectedLines, Returned, Scope, SpinOutcome,
 };
@@ -10,7 +10,7 @@ use crate::roulette::state::{
     Expired, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord, Standing,
     State,
 };
-use crate::{Recorded, SeatNumber};
+use crate::{Actor, Recorded, SeatNumber};
 use houseway_money::Cents;
 
 /// How many settlements a terminal's history keeps.
@@ -68,7 +68,8 @@ pub(super) fn settled(
             }
         }
     }
-    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let wagered = expired.layouts.into_iter().filter(|layout| !layout.wagers.is_empty());
+    let wagers = wagered.map(|l| (l.account, l.seat, l.wagers)).collect();
     let doubted = expired.declared.is_some();
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
     let at = fact.at;
@@ -131,8 +132,8 @@ pub(super) fn no_spin(
     }
     take_back(state, returned, fact);
     let (doubted, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
-        Phase::Expired(expired) => (expired.declared.is_some(), expired.late_chips),
-        Phase::Wagering(wagering) => (false, wagering.late_chips),
+        Phase::Expired(expired) => (expired.declared.is_some() || expired.spun_early, expired.late_chips),
+        Phase::Wagering(wagering) => (wagering.spun_at.is_some(), wagering.late_chips),
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
         _ => (false, Vec::new()),
     };
@@ -148,13 +149,16 @@ pub(super) fn malfunctioned(
     examined: &[SeatNumber],
 ) {
     set_failed(state, scope, true);
+    if scope == Scope::System {
+        state.outage = fact.by == Actor::System;
+    }
     if let Phase::Expired(expired) = &mut state.phase {
         expired.asked = None;
         expired.examined.extend(examined);
     }
     match (scope, &mut state.phase) {
         (Scope::Terminal { seat }, Phase::Expired(expired)) if before_expiry => {
-            expired.layouts.retain(|layout| layout.seat != seat);
+            void_layout(expired, seat);
             expired.examined.remove(&seat);
         }
         (Scope::System, Phase::Closed | Phase::Between { .. }) => {}

@@ -116,7 +116,14 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
             if ctx.state.correction.is_some() { vec![point, Point::Correction] } else { vec![point] };
         return Ok(Decision::of(Event::LeaveNoted { seat, directed }, ctx.basis(&points)));
     }
-    let (event, basis) = close(&ctx, seat, open, Change::NONE, directed, withdrawal(&ctx, seat, open))?;
+    let float = ctx.state.books.balance(&Account::Float);
+    let leaver =
+        Leaver { seat, open, credit: Change::NONE, directed, withdrawn: withdrawal(&ctx, seat, open) };
+    let (event, basis) = close(&ctx, leaver, &|_| true, float)?;
+    // Whoever stands there is paid: the dealer asks for a fill first.
+    if matches!(&event, Event::AccountClosed { owed, .. } if !owed.is_zero()) {
+        return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
+    }
     Ok(Decision::of(event, basis))
 }
 
@@ -135,74 +142,82 @@ fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {
 }
 
 /// The accounts that close with the decision at hand: of players who were noted as leaving. `credit` is what
-/// the decision itself gives an account or takes from it. Whom the float cannot pay stays until it is filled; no
-/// outcome waits for that.
+/// the decision itself gives an account or takes from it, and `runs` whether a sequence still runs after it. Whom
+/// the float cannot pay is owed his balance; no outcome waits for a fill.
 pub(super) fn leavers(
     ctx: Ctx<'_>,
     credit: impl Fn(AccountNumber) -> Change,
+    runs: impl Fn(u64) -> bool,
 ) -> Result<Vec<(Event, Basis)>, Refusal> {
-    closures(ctx, credit, |_, _| None)
+    closures(ctx, credit, runs, |_, _| None)
 }
 
 /// The same, where what lies on the layouts of a stopped period is withdrawn too.
 pub(super) fn leavers_of_stopped(
     ctx: Ctx<'_>,
     credit: impl Fn(AccountNumber) -> Change,
+    runs: impl Fn(u64) -> bool,
 ) -> Result<Vec<(Event, Basis)>, Refusal> {
-    closures(ctx, credit, |seat, open| withdrawal(&ctx, seat, open))
+    closures(ctx, credit, runs, |seat, open| withdrawal(&ctx, seat, open))
 }
 
 fn closures(
     ctx: Ctx<'_>,
     credit: impl Fn(AccountNumber) -> Change,
+    runs: impl Fn(u64) -> bool,
     withdrawn: impl Fn(SeatNumber, &OpenSeat) -> Option<Returned>,
 ) -> Result<Vec<(Event, Basis)>, Refusal> {
     let mut float = ctx.state.books.balance(&Account::Float);
     let mut closed = Vec::new();
     for (seat, open) in ctx.state.open_seats().filter(|(_, open)| open.leaving) {
-        let closing = close(&ctx, seat, open, credit(open.account), open.directed, withdrawn(seat, open));
-        match closing {
-            Ok((Event::AccountClosed { paid, .. }, _)) if paid > float => {}
-            Ok((event, basis)) => {
-                if let Event::AccountClosed { paid, .. } = &event {
-                    float = float.minus_or_zero(*paid);
-                }
-                closed.push((event, basis));
-            }
-            Err(refused) if matches!(refused.reason, Reason::FloatShort { .. }) => {}
-            Err(refused) => return Err(refused),
+        let leaver = Leaver {
+            seat,
+            open,
+            credit: credit(open.account),
+            directed: open.directed,
+            withdrawn: withdrawn(seat, open),
+        };
+        let (event, basis) = close(&ctx, leaver, &runs, float)?;
+        if let Event::AccountClosed { paid, .. } = &event {
+            float = float.minus_or_zero(*paid);
         }
+        closed.push((event, basis));
     }
     Ok(closed)
 }
 
-/// Pays out the whole balance and closes the account. What lies on the layout of a running period is
-/// withdrawn; sequences that have started stay on record and on the receipt.
-fn close(
-    ctx: &Ctx<'_>,
+/// Who leaves, with what the decision at hand gives or takes.
+struct Leaver<'a> {
     seat: SeatNumber,
-    open: &OpenSeat,
+    open: &'a OpenSeat,
     credit: Change,
     directed: Option<Short<200>>,
     withdrawn: Option<Returned>,
+}
+
+/// Pays out the whole balance and closes the account. What lies on the layout of a running period is
+/// withdrawn; sequences that have started stay on record and on the receipt. What `float` cannot pay is owed.
+fn close(
+    ctx: &Ctx<'_>,
+    leaver: Leaver<'_>,
+    runs: &dyn Fn(u64) -> bool,
+    float: Cents,
 ) -> Result<(Event, Basis), Refusal> {
+    let Leaver { seat, open, credit, directed, withdrawn } = leaver;
     let account = open.account;
     let back = withdrawn.as_ref().map_or(Cents::ZERO, |w| w.amount);
     let (given, taken) = credit.split();
-    let paid = ctx.balance(account).plus_capped(given).plus_capped(back).minus_or_zero(taken);
-    let float = ctx.state.books.balance(&Account::Float);
-    if paid > float {
-        return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
-    }
+    let whole = ctx.balance(account).plus_capped(given).plus_capped(back).minus_or_zero(taken);
+    let (paid, owed) = if whole > float { (Cents::ZERO, whole) } else { (whole, Cents::ZERO) };
     let (chips, coin) = ctx.config()?.chips.break_down(paid);
     let running = ctx.state.live_sequences(account).filter(|r| r.standing == Standing::Running);
-    let receipt: Vec<_> = running.map(|r| r.wager.number).collect();
+    let receipt: Vec<_> = running.map(|r| r.wager.number).filter(|number| runs(*number)).collect();
     let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
     let mut points = vec![point, Point::PayOut, Point::CloseAccount];
     if !receipt.is_empty() {
         points.push(Point::SequenceCarriesOver);
     }
-    let event = Event::AccountClosed { seat, account, withdrawn, paid, chips, coin, receipt, directed };
+    let event = Event::AccountClosed { seat, account, withdrawn, paid, owed, chips, coin, receipt, directed };
     Ok((event, ctx.basis(&points)))
 }
 

@@ -28,7 +28,9 @@ pub(super) fn make(ctx: Ctx<'_>, subject: ClaimSubject, spin: Option<u64>) -> An
 
 /// Whether the terminal may claim once more.
 pub(in crate::roulette) fn may_claim(state: &State, seat: SeatNumber) -> bool {
-    let waiting = state.claims.values().filter(|c| c.seat == seat && c.answer.is_none()).count();
+    let account = state.open_seat(seat).map(|open| open.account);
+    let own = |c: &&crate::roulette::state::Claim| Some(c.account) == account && c.answer.is_none();
+    let waiting = state.claims.values().filter(own).count();
     waiting < WAITING && (waiting == 0 || state.claims.len() < State::CLAIMS)
 }
 

@@ -53,6 +53,13 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
             (corrected.account, Change::between(ctx.balance(corrected.account), corrected.balance))
         })
         .collect();
+    let over: Vec<u64> = again
+        .sequences
+        .iter()
+        .filter(|record| matches!(record.standing, Standing::Decided { .. }))
+        .map(|record| record.wager.number)
+        .chain(again.accounts.iter().flat_map(|a| a.after.void_sequences.iter().map(|wager| wager.number)))
+        .collect();
     let event = Event::CorrectionConfirmed {
         spin: *spin,
         entered: *entered,
@@ -67,7 +74,8 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
         points.push(Point::NoEffect);
     }
     let decision = Decision::of(event, ctx.basis(&points));
-    release(ctx, decision, |account| gained.get(&account).copied().unwrap_or(Change::NONE))
+    let credit = |account| gained.get(&account).copied().unwrap_or(Change::NONE);
+    release(ctx, decision, credit, |number| !over.contains(&number))
 }
 
 /// The correction is withdrawn, by whoever began it or a supervisor, and the accounts released.
@@ -80,7 +88,7 @@ pub(super) fn withdraw(ctx: Ctx<'_>) -> Answer {
     }
     let event = Event::CorrectionWithdrawn { spin: correction.spin };
     let decision = Decision::of(event, ctx.basis(&[Point::Correction]));
-    release(ctx, decision, |_| Change::NONE)
+    release(ctx, decision, |_| Change::NONE, |_| true)
 }
 
 fn pending<'a>(ctx: &Ctx<'a>) -> Result<&'a Correction, Refusal> {
@@ -92,10 +100,15 @@ fn unsettled(ctx: &Ctx<'_>, error: SettleError) -> Refusal {
 }
 
 /// A stopped period starts anew in full, and who left meanwhile is paid.
-fn release(ctx: Ctx<'_>, mut decision: Decision<Event>, credit: impl Fn(AccountNumber) -> Change) -> Answer {
+fn release(
+    ctx: Ctx<'_>,
+    mut decision: Decision<Event>,
+    credit: impl Fn(AccountNumber) -> Change,
+    runs: impl Fn(u64) -> bool,
+) -> Answer {
     // A spin past expiry keeps its leavers until it is settled.
     if !matches!(ctx.state.phase, Phase::Expired(_) | Phase::RestedEarly { .. }) {
-        for (event, basis) in super::account::leavers_of_stopped(ctx, credit)? {
+        for (event, basis) in super::account::leavers_of_stopped(ctx, credit, runs)? {
             decision = decision.and(event, basis);
         }
     }

@@ -18,6 +18,13 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
         ctx.need_rank(Rank::Dealer)?;
     }
     ctx.need_open_table()?;
+    if ctx.by.actor != Actor::System {
+        // A frozen account does not move, and a ball that lay early is called first (8.4, 8.1(f)).
+        ctx.need_thawed()?;
+        if matches!(ctx.state.phase, Phase::RestedEarly { .. }) {
+            return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly));
+        }
+    }
     let began_at = began_at.unwrap_or(ctx.by.at);
     let void = Void::Failed { scope, began_at };
     let asked =

@@ -22,7 +22,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 pub(super) use claim::may_claim;
-pub(super) use outcome::{suspect, terminals_awaited_until};
+pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
 
 type Answer = Decided<Event, Reason>;

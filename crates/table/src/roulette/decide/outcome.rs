@@ -18,13 +18,22 @@ pub(in crate::roulette) fn terminals_awaited_until(
     expired: &Expired,
 ) -> Option<Time> {
     let working = |seat| state.seat(seat).is_some_and(|place| !place.failed);
-    let silent = expired.layouts.iter().any(|l| working(l.seat) && !expired.reports.contains_key(&l.seat));
+    let silent = expired.layouts.iter().any(|l| {
+        working(l.seat) && state.seat_of(l.account).is_some() && !expired.reports.contains_key(&l.seat)
+    });
     silent.then(|| expired.closed_at.plus_ms(config.digest_wait_ms))
+}
+
+/// Until when an entry is suspect in any case: no ball comes to rest so soon after expiry, nor after it was said to
+/// be spun (RR-8).
+pub(in crate::roulette) fn statement_until(rules: &Rules, config: &Config, expired: &Expired) -> Time {
+    let since = expired.spun_at.map_or(expired.closed_at, |spun_at| spun_at.max(expired.closed_at));
+    since.plus_ms(config.late_entry_ms(rules))
 }
 
 /// Whether an entry needs the dealer's statement and a second rank (RR-8). A virtual wheel has no ball.
 pub(in crate::roulette) fn suspect(rules: &Rules, config: &Config, expired: &Expired, at: Time) -> bool {
-    let soon = at < expired.closed_at.plus_ms(config.late_entry_ms(rules));
+    let soon = at < statement_until(rules, config, expired);
     let doubtful = expired.spun_early || soon;
     config.source == Source::Wheel && doubtful && rules.law().in_force(Point::LateChips)
 }
@@ -114,7 +123,8 @@ fn settle(
         let given = accounts.iter().find(|a| a.account == account).map_or(Cents::ZERO, |a| a.returned);
         Change::between(Cents::ZERO, given)
     };
-    let leavers = super::account::leavers(ctx, credit)?;
+    let decided = |number: u64| accounts.iter().any(|a| a.sequences.iter().any(|line| line.wager == number));
+    let leavers = super::account::leavers(ctx, credit, |number| !decided(number))?;
     let mut points =
         vec![Point::EnterOutcome, Point::Announce, Point::ShowOutcome, Point::ShowWin, Point::ShowBalance];
     points.push(Point::SettledAsShown);

@@ -26,6 +26,10 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>) -> Answer {
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
     }
+    // Whoever could bring a commitment of his own could bring one that he has seen opened.
+    if seal.is_some() && ctx.by.actor != Actor::System {
+        return Err(ctx.refuse(Reason::NotYours, Point::TableEquipment));
+    }
     if seal.is_some() != (config.source == Source::Virtual) {
         return Err(ctx.refuse(Reason::WrongSource, Point::TableEquipment));
     }
@@ -145,6 +149,11 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
         // It was opened since.
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
+    // The outcome does not wait longer, and nobody may hold it up once the ball lies.
+    let until = expired.closed_at.plus_ms(ctx.config()?.digest_wait_ms);
+    if ctx.by.at > until && expired.rested_at.is_some() {
+        return Err(ctx.refuse(Reason::PeriodExpired { at: until }, Point::SettledAsShown));
+    }
     if expired.reports.contains_key(&seat) {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
     }
@@ -188,7 +197,8 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::EnterOutcome)),
     };
-    if !spun {
+    // While the period runs a ball that lies was spun, whether or not anybody said so.
+    if !spun && !early {
         return Err(ctx.refuse(Reason::BallNotSpun, Point::SpinNow));
     }
     if rested {
@@ -208,9 +218,10 @@ pub(in crate::roulette) fn no_spin_reasons(state: &State) -> Vec<NoSpinReason> {
         _ => return Vec::new(),
     };
     let early = match &state.phase {
-        // An entry that RR-8 suspects may turn out to be one of a ball that lay early.
-        Phase::Expired(e) => e.spun_early || e.declared.is_some(),
-        _ => spun,
+        // One that was said to be spun after expiry cannot lie before it; an entry that RR-8 suspects may turn out
+        // to be of one that did.
+        Phase::Expired(e) => e.spun_early || e.spun_at.is_none() || e.declared.is_some(),
+        _ => true,
     };
     NoSpinReason::ALL
         .into_iter()
@@ -242,6 +253,18 @@ pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
     if !ctx.law().in_force(reason.point()) {
         return Err(ctx.refuse(Reason::OutOfRange, reason.point()));
     }
+    // Once the ball lies the number is known: the dealer who would void it needs a higher rank, and whoever
+    // entered it another person (RR-8, RR-18).
+    if let Phase::Expired(expired) = &ctx.state.phase
+        && ctx.law().in_force(Point::TwoPersons)
+    {
+        if expired.rested_at.is_some() || expired.declared.is_some() {
+            ctx.need_rank(Rank::GameSupervisor)?;
+        }
+        if let Some(declared) = &expired.declared {
+            ctx.second_signature(&declared.by)?;
+        }
+    }
     no_spin(ctx, spin, reason)
 }
 
@@ -260,7 +283,8 @@ pub(super) fn no_spin(ctx: Ctx<'_>, spin: u64, reason: NoSpinReason) -> Answer {
         let given = returned.iter().filter(|r| r.account == account).map(|r| r.amount).sum();
         Change::between(Cents::ZERO, given)
     };
-    let leavers = super::account::leavers(ctx, credit)?;
+    let back = |number: u64| returned.iter().any(|r| r.sequences.iter().any(|wager| wager.number == number));
+    let leavers = super::account::leavers(ctx, credit, |number| !back(number))?;
     let event = Event::NoSpinCalled { spin, reason, returned: returned.clone(), staying };
     let mut decision = Decision::of(event, basis);
     for (event, basis) in leavers {

@@ -1,10 +1,10 @@
 use super::{Answer, Ctx};
 use crate::house::{Count, Movement, MovementKind};
-use crate::roulette::config::{Config, Source};
+use crate::roulette::config::{Config, ConfigFault, Source};
 use crate::roulette::detail::{CashBox, Inspection};
 use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
-use crate::roulette::state::Phase;
+use crate::roulette::state::{Phase, Standing};
 use crate::{Decision, Rank, Refused, SeatNumber, Time};
 use houseway_games::roulette::{Limits, Point};
 use houseway_ledger::{Account, Tender};
@@ -15,6 +15,20 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
     ctx.need_rank_or_system(Rank::CasinoSupervisor, ctx.state.config.is_none())?;
     if !matches!(ctx.state.phase, Phase::Closed) {
         return Err(ctx.refuse(Reason::TableOpen, Point::Console));
+    }
+    if let Some(before) = &ctx.state.config {
+        // Real money never becomes play money, nor a table another.
+        if before.demo != config.demo || before.table != config.table {
+            let problem = ConfigFault::AnotherTable;
+            return Err(ctx.refuse(Reason::BadConfig { problem }, Point::Console));
+        }
+        // A wager is settled by the rules under which it was placed.
+        let rules = |c: &Config| (c.rulebook, c.edition, c.readings.clone());
+        let live = ctx.state.sequences.values().any(|r| !matches!(r.standing, Standing::Decided { .. }));
+        if live && rules(before) != rules(config) {
+            let problem = ConfigFault::SequencesRun;
+            return Err(ctx.refuse(Reason::BadConfig { problem }, Point::SequenceCarriesOver));
+        }
     }
     config.check(ctx.rules).map_err(|(problem, basis)| Refused::new(Reason::BadConfig { problem }, basis))?;
     let points = [Point::TableEquipment, Point::TerminalCount, Point::Layout, Point::Console];

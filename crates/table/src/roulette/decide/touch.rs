@@ -236,21 +236,33 @@ impl Draft<'_> {
         if amount.is_zero() {
             return Err(self.ctx.refuse(Reason::NoAmount, Point::SequenceWager));
         }
-        if self.held_sequences >= State::SEQUENCES {
+        // The same numbers again are the same bet: the wager on it is the total (RR-6).
+        let total = self.ctx.rules.wager_reading() == WagerReading::Total;
+        let same = self.laid_sequences().into_iter().find(|wager| total && wager.sequence == sequence);
+        if same.is_none() && self.held_sequences >= State::SEQUENCES {
             return Err(self.ctx.refuse(Reason::TooManySequences, Point::SequenceWager));
         }
         let kind = sequence.kind();
         let limit = self.sequence_limit(kind)?;
-        let Some((stake, lowered)) = self.permit(limit, amount) else {
+        let before = same.as_ref().map_or(Cents::ZERO, |wager| wager.stake);
+        let asked = before.plus_capped(amount);
+        let Some((stake, lowered)) = self.permit(limit, asked) else {
             let reason = Reason::BelowMinimum { bet: Bet::Sequence(kind), minimum: limit.minimum };
             return Err(self.ctx.refuse(reason, Point::BelowMinimum));
         };
         if let Some((why, basis)) = lowered {
-            let bet = kind.to_string();
-            self.adjusted.push(Adjusted { bet, asked: amount, permitted: stake, why, basis });
+            if stake <= before {
+                let reason = Reason::AtMaximum { bet: Bet::Sequence(kind), maximum: limit.maximum };
+                return Err(Refused::new(reason, basis));
+            }
+            self.adjusted.push(Adjusted { bet: kind.to_string(), asked, permitted: stake, why, basis });
         }
-        self.pay(stake)?;
-        self.held_sequences += 1;
+        self.pay(stake.minus_or_zero(before))?;
+        match same {
+            Some(same) if self.placed.contains(&same) => self.placed.retain(|wager| *wager != same),
+            Some(same) => self.removed.push(same),
+            None => self.held_sequences += 1,
+        }
         self.placed.push(SequenceWager {
             number: self.next_sequence,
             account: self.account,
@@ -261,6 +273,12 @@ impl Draft<'_> {
         });
         self.next_sequence += 1;
         Ok(())
+    }
+
+    /// The sequences that lie as the change stands so far.
+    fn laid_sequences(&self) -> Vec<SequenceWager> {
+        let earlier = self.ctx.state.placed_sequences(self.account).filter(|w| !self.removed.contains(w));
+        earlier.chain(&self.placed).cloned().collect()
     }
 
     fn remove_sequence(&mut self, wager: u64) -> Result<(), Refusal> {
