@@ -58,6 +58,8 @@ export const CONFIG_FAULTS = [
   'rulebook',
   'limits',
   'schedule',
+  'another-table',
+  'sequences-run',
   'waits',
 ] as const;
 

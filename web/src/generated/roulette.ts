@@ -404,6 +404,10 @@ export type ConfigFault = {
 } | {
   fault: "schedule",
 } | {
+  fault: "another-table",
+} | {
+  fault: "sequences-run",
+} | {
   fault: "waits",
 };
 
@@ -725,6 +729,8 @@ export type Event = {
   withdrawn: Returned | null,
   /** What was paid. */
   paid: Cents,
+  /** What the float could not pay, and is owed. */
+  owed?: Cents,
   /** In which chips. */
   chips: Array<Stack>,
   /** And in coin, below the smallest chip. */

@@ -62,12 +62,26 @@ fn accounts() -> Vec<Event> {
             account,
             directed: withdrawn.as_ref().and(directed),
             withdrawn,
+            owed: Cents::ZERO,
             paid: cents(5_049),
             chips: chips.clone(),
             coin: cents(49),
             receipt: vec![12],
         });
     }
+    // What the float could not pay is owed.
+    let (paid, coin, receipt) = (Cents::ZERO, Cents::ZERO, Vec::new());
+    events.push(Event::AccountClosed {
+        seat,
+        account,
+        directed: None,
+        withdrawn: None,
+        paid,
+        owed: cents(5_500),
+        chips: Vec::new(),
+        coin,
+        receipt,
+    });
     events.push(Event::OwedPaid { account, amount, chips, coin: Cents::ZERO });
     events.extend(tenders().into_iter().map(|tender| Event::OwedReceived { account, amount, tender }));
     events
