@@ -86,6 +86,9 @@ test('a number that comes soon after the end of wagers needs the statement, unti
   const enter = page.getByRole('button', { name: 'Enter', exact: true });
   await expect(page.getByRole('checkbox')).toBeVisible();
   await expect(enter).toBeDisabled();
+  // With the statement, too, nothing lies under the bar at the bottom.
+  const [low, bar] = await Promise.all([enter.boundingBox(), page.getByRole('navigation', { name: 'More' }).boundingBox()]);
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   // The moment passes: no statement is asked for any more.
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(enter).toBeEnabled();
