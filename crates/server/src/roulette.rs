@@ -175,6 +175,7 @@ impl Live for Roulette {
             | Event::NoSpinCalled { spin, .. }
             | Event::RecordConfirmed { spin, .. }
             | Event::RecordVoided { spin, .. }
+            | Event::VoidAsked { spin, .. }
             | Event::CorrectionBegun { spin, .. }
             | Event::CorrectionConfirmed { spin, .. }
             | Event::CorrectionWithdrawn { spin }

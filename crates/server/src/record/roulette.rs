@@ -4,7 +4,7 @@ use super::find::{Round, WrittenFact};
 use super::section::{Section, moment};
 use houseway_lawbook::Basis;
 use houseway_table::roulette::{
-    AccountCorrection, AccountSettlement, Event, FinalLayout, Roulette, SpinOutcome,
+    AccountCorrection, AccountSettlement, Event, FinalLayout, Roulette, SpinOutcome, Void,
 };
 use houseway_table::{Recorded, SeatNumber};
 
@@ -75,6 +75,13 @@ fn step(event: &Event) -> Option<String> {
         Event::Restored { scope } => format!("{} works again", name(scope)),
         Event::RecordConfirmed { seat, .. } => format!("record of terminal {seat} confirmed"),
         Event::RecordVoided { seat, .. } => format!("record of terminal {seat} voided"),
+        Event::VoidAsked { void: Void::Record { seat, .. }, first, .. } => {
+            format!("void of terminal {seat}'s record asked for by {}", first.person)
+        }
+        Event::VoidAsked { void: Void::Failed { scope, began_at }, first, .. } => {
+            let since = moment(began_at.0);
+            format!("void for a malfunction of {} since {since} asked for by {}", name(scope), first.person)
+        }
         Event::CorrectionBegun { entered, outcome, .. } => {
             format!(
                 "correction begun: {entered} entered, truly {}; every account frozen",
