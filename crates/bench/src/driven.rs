@@ -54,6 +54,7 @@ impl Driven {
     }
 
     /// Decides a command and applies what comes of it.
+    #[expect(clippy::needless_pass_by_value, reason = "whoever gives a command has no more use for it")]
     pub fn give(&mut self, actor: Actor, command: Command) -> anyhow::Result<()> {
         let by = By { actor, at: self.now };
         let decision = Roulette::decide(&self.rules, &self.state, &command, &by)
