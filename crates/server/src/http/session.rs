@@ -115,23 +115,8 @@ pub(crate) async fn sign_in(
     Json(asked): Json<SignIn>,
 ) -> Result<Response, Problem> {
     real(&house)?;
-    knock(&house, from)?;
-    let person = PersonId::new(&asked.name).ok().filter(|id| house.floor.known().people.contains_key(id));
     let turn = house.credentials.turn().await;
-    if let Some(id) = person {
-        need_unlocked(&house, id)?;
-    }
-    let found = house.credentials.check(person, &asked.secret).await?;
-    let (Some(id), Found::Right | Found::MustChange) = (person, found) else {
-        metrics::counter!("houseway_sign_ins_failed_total").increment(1);
-        if let Some(id) = person {
-            give(&house.floor, Actor::System, &Command::NoteSignInFailed { id }).await?;
-            need_unlocked(&house, id)?;
-        }
-        return Err(Problem::sign_in(
-            "name or secret is wrong; three failures in thirty minutes lock the account",
-        ));
-    };
+    let (id, found) = prove(&house, from, &asked.name, &asked.secret).await?;
     if let Some(own) = &asked.new_secret {
         if *own == asked.secret {
             return Err(Problem::malformed("the new secret is the old one: choose another"));
@@ -158,6 +143,51 @@ pub(crate) async fn sign_in(
     drop(turn);
     let token = house.sessions.begin(id).await?;
     Ok((StatusCode::NO_CONTENT, with_cookie(&house, SESSION, Some(&token), None)?).into_response())
+}
+
+/// Who it is whose name and secret these are. A failure counts towards the lock.
+async fn prove(
+    house: &House,
+    from: SocketAddr,
+    name: &str,
+    secret: &str,
+) -> Result<(PersonId, Found), Problem> {
+    knock(house, from)?;
+    let person = PersonId::new(name).ok().filter(|id| house.floor.known().people.contains_key(id));
+    if let Some(id) = person {
+        need_unlocked(house, id)?;
+    }
+    let found = house.credentials.check(person, secret).await?;
+    if let (Some(id), Found::Right | Found::MustChange) = (person, &found) {
+        return Ok((id, found));
+    }
+    metrics::counter!("houseway_sign_ins_failed_total").increment(1);
+    if let Some(id) = person {
+        give(&house.floor, Actor::System, &Command::NoteSignInFailed { id }).await?;
+        need_unlocked(house, id)?;
+    }
+    Err(Problem::sign_in("name or secret is wrong; three failures in thirty minutes lock the account"))
+}
+
+/// A second person who signs on somebody else's screen, without a session of his own (RR-18).
+pub(crate) async fn second_person(
+    house: &House,
+    from: SocketAddr,
+    name: &str,
+    secret: &str,
+) -> Result<Actor, Problem> {
+    let turn = house.credentials.turn().await;
+    let (id, found) = prove(house, from, name, secret).await?;
+    drop(turn);
+    if matches!(found, Found::MustChange) {
+        return Err(Problem::forbidden(
+            "this secret was for one time: sign in with it once and choose another",
+        ));
+    }
+    let person = standing(&house.floor, id, house.clock.now());
+    person
+        .map(|person| Actor::Person { id, post: person.post })
+        .ok_or_else(|| Problem::sign_in("sign in first"))
 }
 
 fn need_unlocked(house: &House, id: PersonId) -> Result<(), Problem> {

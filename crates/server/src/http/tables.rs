@@ -2,17 +2,19 @@
 
 use super::Shared;
 use super::caller::By;
+use super::session::second_person;
 use crate::access::{Caller, DEMO_PEOPLE, admit, demo_person};
 use crate::ask::ask;
 use crate::live::Status;
 use crate::problem::Problem;
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{ConnectInfo, Path};
 use axum::http::StatusCode;
 use houseway_floor::Place;
 use houseway_table::{Actor, Audience, Rank, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 
 /// Every table.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses(
@@ -68,6 +70,26 @@ pub(crate) struct NewCommand {
     /// On a demo floor: on whose screen it was given, `dealer` or `supervisor` (the default).
     #[serde(default)]
     audience: Option<String>,
+    /// A second person who signs on this screen: his command, not that of whoever is signed in.
+    #[serde(default, rename = "as")]
+    second: Option<Second>,
+}
+
+/// Whose hand it is under a command given on somebody else's screen.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Second {
+    /// The person.
+    name: String,
+    /// The PIN or password.
+    secret: String,
+}
+
+impl std::fmt::Debug for Second {
+    /// Never shows the secret, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Second").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// What became of it.
@@ -94,11 +116,21 @@ pub(crate) struct Done {
 pub(crate) async fn command(
     house: Shared,
     Path(table): Path<TableId>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     By(caller): By,
     Json(new): Json<NewCommand>,
 ) -> Result<Json<Done>, Problem> {
     let table = house.table(table)?;
+    // A second person signs only on a screen at which somebody stands already.
+    let second = match (&caller, &new.second) {
+        (_, None) => None,
+        (Caller::Person { .. }, Some(second)) => {
+            Some(second_person(&house, from, &second.name, &second.secret).await?)
+        }
+        _ => return Err(Problem::forbidden("a second person signs where a first has signed in")),
+    };
     let actors = match &caller {
+        _ if second.is_some() => second.into_iter().collect(),
         Caller::Guest => {
             let audience = match new.audience.as_deref() {
                 Some("dealer") => Audience::Dealer,
