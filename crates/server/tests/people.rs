@@ -399,3 +399,32 @@ async fn cookies_are_for_tls_alone_behind_tls() {
     assert!(set.contains("Secure") && set.contains("HttpOnly") && set.contains("SameSite=Strict"), "{set}");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_second_person_signs_on_the_screen_of_the_first() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_table(at, &operator, "T1").await;
+    let dora = hired(&house, &operator, "dora", "dealer").await;
+    hired(&house, &operator, "gus", "game-supervisor").await;
+    house.clock.advance(3_000);
+    let inspection =
+        json!({"item": "ball", "serial": "B-1", "diameter_tenths": 190, "metallic": false, "note": "new"});
+    let given = |id: &str, second: Option<&str>| {
+        let mut body = json!({"id": id, "command": {"do": "inspect", "inspection": inspection}});
+        if let Some(secret) = second {
+            body["as"] = json!({"name": "gus", "secret": secret});
+        }
+        Some(body)
+    };
+    let path = "/api/tables/T1/commands";
+    // The dealer's own rank is not enough, and the supervisor's hand counts only with his secret.
+    assert_eq!(dora.ask(at, "POST", path, given("d-1", None)).await.status, 409);
+    assert_eq!(dora.ask(at, "POST", path, given("d-2", Some("not his secret"))).await.status, 401);
+    house.clock.advance(3_000);
+    let reply = dora.ask(at, "POST", path, given("d-3", Some("secret of gus"))).await;
+    assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
+    // Where nobody has signed in, nobody signs beside him.
+    let reply = http(at, "POST", path, &[], given("d-4", Some("secret of gus")).as_ref()).await;
+    assert_eq!(reply.status, 403);
+}
