@@ -43,8 +43,9 @@ export async function placeOf(page: Page, name: string): Promise<{ x: number; y:
     : { x: box.x + ROOM + (width * at.x) / LENGTH, y: box.y + ROOM + (height * at.y) / DEPTH };
 }
 
-/** Touches a spot with the chosen chip. */
+/** Touches a spot with the chosen chip, once this page has seen the period open. */
 export async function touch(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('timer')).toBeVisible();
   const { x, y } = await placeOf(page, name);
   await page.mouse.click(x, y);
 }
