@@ -17,8 +17,10 @@ use tokio::runtime::Runtime;
 
 /// How many events.
 const EVENTS: usize = 1_000_000;
-/// Wagers of each terminal on each spin: a spin is then fewer events than come between two snapshots.
+/// Wagers of each terminal on each spin.
 const WAGERS: usize = 18;
+/// Events that a table of this size plays at most before its next snapshot, less a spin.
+const TAIL: u64 = 3_500;
 /// How often the start is measured.
 const STARTS: usize = 3;
 
@@ -37,7 +39,7 @@ pub fn measure(setting: &Setting) -> anyhow::Result<Vec<Row>> {
         let mut starts = Vec::new();
         for _ in 0..STARTS {
             // And then is played on, and killed just before the next snapshot.
-            version = play(&folder, &mut table, version, version + 1).await?;
+            version = play(&folder, &mut table, version, version + TAIL).await?;
             starts.push(started(&folder, &table).await?);
         }
         let raw = read(&folder)?;

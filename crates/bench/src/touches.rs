@@ -37,6 +37,7 @@ pub fn measure(setting: &Setting) -> anyhow::Result<Vec<Row>> {
     drop(clients);
     server_runtime.block_on(server.stop());
     let bytes = bytes_of_a_touch(&folder, before)?;
+    eprintln!("  a snapshot of this table is {} kB", bytes_of_a_snapshot(&folder)? / 1_000);
     let peer_time = Duration::from_secs(setting.of(SECONDS) as u64);
     let mut peer = group_commit::measure(folder.path(), bytes, rate, peer_time)?;
     let raw = format!("raw SQLite group commit of {bytes} bytes, WAL and FULL, {rate} a second");
@@ -117,11 +118,14 @@ async fn terminal(
 
 /// How many bytes the journal was given for one touch: entry, postings and the key under which it is done once.
 fn bytes_of_a_touch(folder: &Folder, before: u64) -> anyhow::Result<usize> {
-    const ENTRIES: &str = "SELECT count(*), sum(length(kind) + length(bytes) + length(hash)) FROM entries e
+    const ENTRIES: &str =
+        "SELECT count(*), sum(length(e.kind) + length(e.bytes) + length(e.hash)) FROM entries e
         JOIN streams s ON s.id = e.stream WHERE s.name = ?1 AND e.version > ?2";
-    const POSTINGS: &str = "SELECT sum(length(debit) + length(credit) + length(reason) + 8) FROM postings p
+    const POSTINGS: &str =
+        "SELECT sum(length(p.debit) + length(p.credit) + length(p.reason) + 8) FROM postings p
         JOIN streams s ON s.id = p.stream WHERE s.name = ?1 AND p.version > ?2";
-    const KEYS: &str = "SELECT sum(length(caller) + length(id) + length(request) + length(reply)) FROM keys k
+    const KEYS: &str =
+        "SELECT sum(length(k.caller) + length(k.id) + length(k.request) + length(k.reply)) FROM keys k
         JOIN streams s ON s.id = k.stream WHERE s.name = ?1 AND k.first > ?2";
     let file = folder.data().join("journal.sqlite");
     let journal = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -131,4 +135,15 @@ fn bytes_of_a_touch(folder: &Folder, before: u64) -> anyhow::Result<usize> {
         .query_row(ENTRIES, (&place.0, place.1), |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
     let bytes = (entries + sum(POSTINGS)? + sum(KEYS)?) / count.max(1);
     Ok(usize::try_from(bytes)?)
+}
+
+/// The size of the last snapshot: one is kept every so many entries, while touches go on.
+fn bytes_of_a_snapshot(folder: &Folder) -> anyhow::Result<u64> {
+    const LAST: &str =
+        "SELECT length(bytes) FROM snapshots n JOIN streams s ON s.id = n.stream WHERE s.name = ?1
+        ORDER BY n.version DESC LIMIT 1";
+    let file = folder.data().join("journal.sqlite");
+    let journal = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let bytes = journal.query_row(LAST, [format!("table:{TABLE}")], |row| row.get::<_, i64>(0))?;
+    Ok(u64::try_from(bytes)?)
 }

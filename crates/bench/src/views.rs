@@ -55,11 +55,13 @@ pub fn measure(_: &Setting) -> anyhow::Result<Vec<Row>> {
         let peer = "making the same views and writing them out once".to_owned();
         Row { what: what.to_owned(), measured, target: None, peer, limit }
     };
-    Ok(vec![
+    let mut rows = vec![
         measure("the view of the terminal that was touched, and its change", &own),
         measure("the views of dealer, supervisor and inspector, and their changes", &staff),
         measure(&format!("all {} views of a table of {SEATS} terminals", all.len()), &all),
-    ])
+    ];
+    rows.push(snapshot(&table)?);
+    Ok(rows)
 }
 
 fn value(table: &Driven, audience: Audience) -> anyhow::Result<Value> {
@@ -74,4 +76,20 @@ fn change(table: &Driven, audience: Audience, old: &Value) -> Option<(String, St
     }
     let patch = serde_json::to_string(&json_patch::diff(old, &new)).ok()?;
     Some((new.to_string(), patch))
+}
+
+/// The state as it is kept now and then, which costs the table its copy, and another thread the writing.
+fn snapshot(table: &Driven) -> anyhow::Result<Row> {
+    let bytes = houseway_wire::snapshot(&table.state)?.len();
+    Ok(Row {
+        what: format!("a snapshot of the table, {} kB in canonical form", bytes / 1_000),
+        measured: median(TIMES, || {
+            black_box(houseway_wire::snapshot(&table.state).ok());
+        }),
+        target: None,
+        peer: "a copy of the state".to_owned(),
+        limit: median(TIMES, || {
+            black_box(table.state.clone());
+        }),
+    })
 }

@@ -13,13 +13,17 @@ use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Most commands that are decided before one commit.
 const LARGEST_BATCH: usize = 128;
-/// How many entries may come before the next snapshot.
-const SNAPSHOT_EVERY: u64 = 500;
+/// How many entries come at least before the next snapshot.
+pub(super) const SNAPSHOT_EVERY: u64 = 500;
+/// How many bytes of a snapshot are worth one entry more: about the size of an entry. A snapshot of megabytes every
+/// second would keep the disk from the commits, for a start that is milliseconds shorter.
+const SNAPSHOT_BYTES_AN_ENTRY: u64 = 400;
 /// How long views of onlookers may wait while commands keep coming, in milliseconds.
 const ONLOOKERS_WAIT_MS: u64 = 40;
 /// How long a stamped command may take to reach the mailbox before a deadline passes without it.
@@ -70,6 +74,8 @@ pub(crate) struct Actor<G: Live> {
     pub reckoner: G::Reckoner,
     pub version: u64,
     pub since_snapshot: u64,
+    /// How many entries come before the next snapshot: the larger the last one was, the more.
+    pub snapshot_after: Arc<AtomicU64>,
     pub last_at: Time,
     pub mail: mpsc::Receiver<Order<G::Command>>,
     pub calls: mpsc::Receiver<Call>,
@@ -435,22 +441,30 @@ impl<G: Live> Actor<G> {
     }
 
     fn snapshot_if_due(&mut self) {
-        if self.since_snapshot < SNAPSHOT_EVERY {
+        if self.since_snapshot < self.snapshot_after.load(Ordering::Relaxed) {
             return;
         }
         self.since_snapshot = 0;
-        match keep::snapshot::<G>(&self.state, &self.reckoner) {
-            Ok((format, bytes)) => {
-                let (journal, stream, version) =
-                    (Arc::clone(&self.journal), self.stream.clone(), self.version);
-                tokio::spawn(async move {
-                    if let Err(error) = journal.put_snapshot(&stream, version, format, bytes).await {
-                        tracing::warn!(%stream, %error, "a snapshot could not be kept");
-                    }
-                });
+        // A copy is a fraction of the work: whoever touches does not wait while a full table is written out.
+        let (state, reckoner) = (self.state.clone(), self.reckoner.clone());
+        let (journal, stream, version) = (Arc::clone(&self.journal), self.stream.clone(), self.version);
+        let after = Arc::clone(&self.snapshot_after);
+        tokio::spawn(async move {
+            let made = tokio::task::spawn_blocking(move || keep::snapshot::<G>(&state, &reckoner)).await;
+            let kept = match made {
+                Ok(Ok((format, bytes))) => {
+                    let worth = bytes.len() as u64 / SNAPSHOT_BYTES_AN_ENTRY;
+                    after.store(worth.max(SNAPSHOT_EVERY), Ordering::Relaxed);
+                    let kept = journal.put_snapshot(&stream, version, format, bytes).await;
+                    kept.map_err(|error| error.to_string())
+                }
+                Ok(Err(error)) => Err(error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(error) = kept {
+                tracing::warn!(%stream, error, "a snapshot could not be kept");
             }
-            Err(error) => tracing::warn!(table = %self.id, %error, "a snapshot could not be made"),
-        }
+        });
     }
 
     async fn stop(&mut self) {

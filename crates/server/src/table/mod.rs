@@ -29,6 +29,7 @@ use stamp::Stamps;
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many commands may wait for a table.
@@ -178,6 +179,7 @@ pub(crate) async fn start<G: Live>(
         reckoner: loaded.reckoner,
         version: loaded.version,
         since_snapshot: loaded.since_snapshot,
+        snapshot_after: Arc::new(AtomicU64::new(actor::SNAPSHOT_EVERY)),
         last_at: loaded.last_at,
         mail,
         calls: called,
