@@ -87,7 +87,7 @@ impl Driven {
 
     /// Lets the period expire, hears every terminal, and brings the ball to rest: all but the entry, which is handed
     /// back.
-    pub fn to_the_entry(&mut self) -> anyhow::Result<(Command, By)> {
+    pub fn up_to_the_entry(&mut self) -> anyhow::Result<(Command, By)> {
         let Phase::Wagering(wagering) = &self.state.phase else { return Err(anyhow!("no period runs")) };
         let spin = wagering.spin;
         self.now = wagering.closes_at;
@@ -109,7 +109,7 @@ impl Driven {
     /// A whole spin.
     pub fn spin(&mut self, wagers: usize) -> anyhow::Result<()> {
         self.wager(wagers)?;
-        let (command, by) = self.to_the_entry()?;
+        let (command, by) = self.up_to_the_entry()?;
         self.give(by.actor, command)?;
         let Phase::Between { .. } = self.state.phase else {
             return Err(anyhow!("the spin is not over: {:?}", self.state.phase));

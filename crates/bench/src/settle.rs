@@ -17,7 +17,7 @@ const WAGERS: usize = 40;
 pub fn measure(_: &Setting) -> anyhow::Result<Vec<Row>> {
     let mut table = Driven::open(false)?;
     table.wager(WAGERS)?;
-    let (command, by) = table.to_the_entry()?;
+    let (command, by) = table.up_to_the_entry()?;
     let Command::EnterOutcome { outcome, .. } = command else { anyhow::bail!("no entry") };
     let wagers: Vec<(u64, u64, u64)> = table
         .state

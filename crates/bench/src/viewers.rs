@@ -98,7 +98,7 @@ async fn watch(
     let crowd = crowd(&stream(server, TABLE, "public"), viewers, &board).await?;
     let (mut times, mut frame) = (Vec::new(), String::new());
     for _ in 0..spins {
-        let spin = floor.to_the_entry(clock).await?;
+        let spin = floor.up_to_the_entry(clock).await?;
         // Until here frames may still be on their way.
         tokio::time::sleep(Duration::from_millis(300)).await;
         let number = outcome(spin)?.number();
@@ -136,7 +136,7 @@ impl Floor {
     }
 
     /// A period with wagers, and the ball; the times of waiting are left out.
-    async fn to_the_entry(&mut self, clock: &Clock) -> anyhow::Result<u64> {
+    async fn up_to_the_entry(&mut self, clock: &Clock) -> anyhow::Result<u64> {
         self.dealer.give(json!({"do": "open-period"})).await?;
         self.dealer.until(|view| phase(view) == Some("wagering")).await?;
         let wagers = self.seats.iter_mut().map(|(seat, client)| async {
