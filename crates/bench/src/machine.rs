@@ -1,7 +1,8 @@
 //! What the benchmark runs on.
 
-use rustix::fs::statfs;
+use rustix::fs::{Advice, fadvise, statfs};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
@@ -41,4 +42,14 @@ pub fn open_files(wanted: u64) -> u64 {
     let raised = found.maximum.map_or(wanted, |most| most.min(wanted));
     let limit = Rlimit { current: Some(raised), maximum: found.maximum };
     if setrlimit(Resource::Nofile, limit).is_ok() { raised } else { now }
+}
+
+/// Asks the system to forget what it keeps in memory of the files in a folder, so that they are read from the disk.
+pub fn forget(folder: &Path) -> std::io::Result<()> {
+    for found in std::fs::read_dir(folder)? {
+        let file = File::open(found?.path())?;
+        file.sync_all()?;
+        fadvise(&file, 0, None, Advice::DontNeed)?;
+    }
+    Ok(())
 }

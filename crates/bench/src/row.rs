@@ -44,13 +44,13 @@ pub fn table(rows: &[Row]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "| {} | {} | {} | {met} | {} | {} | {:.1} |",
+            "| {} | {} | {} | {met} | {} | {} | {} |",
             row.what,
             time(row.measured),
             row.target.map(time).unwrap_or_default(),
             row.peer,
             time(row.limit),
-            row.ratio()
+            ratio(row.ratio())
         );
     }
     text
@@ -67,6 +67,11 @@ pub fn document(rows: &[Row]) -> Value {
         })
     };
     rows.iter().map(row).collect()
+}
+
+/// A ratio to two places below 1 and to one above.
+fn ratio(ratio: f64) -> String {
+    if ratio < 1.0 { format!("{ratio:.2}") } else { format!("{ratio:.1}") }
 }
 
 /// A time in the unit that suits it.
@@ -97,11 +102,12 @@ mod tests {
 
     #[test]
     fn a_row_says_whether_its_target_is_met_and_how_far_the_peer_is() {
-        let text = table(&[row(100, Some(100)), row(2_500, Some(2_499)), row(3_000_000, None)]);
+        let text = table(&[row(100, Some(100)), row(2_500, Some(2_499)), row(3_000_000, None), row(2, None)]);
         let lines: Vec<_> = text.lines().skip(2).collect();
         assert_eq!(lines[0], "| a thing | 100.0 us | 100.0 us | yes | a peer | 50.0 us | 2.0 |");
         assert_eq!(lines[1], "| a thing | 2.50 ms | 2.50 ms | NO | a peer | 50.0 us | 50.0 |");
         assert_eq!(lines[2], "| a thing | 3.00 s |  |  | a peer | 50.0 us | 60000.0 |");
+        assert_eq!(lines[3], "| a thing | 2.0 us |  |  | a peer | 50.0 us | 0.04 |");
         assert_eq!(document(&[row(100, None)])[0]["met"], Value::Null);
     }
 }
