@@ -53,7 +53,8 @@ test('a whole spin with two terminals, a dealer and a display', async ({ browser
   for (const page of [one, two, display]) await expect(page.getByText('No more bets').first()).toBeVisible({ timeout: 15_000 });
 
   // Nothing moves any more.
-  await touch(two, 'black');
+  const black = await placeOf(two, 'black');
+  await two.mouse.click(black.x, black.y);
   await expect(two.getByText(/Too late|No wagering period/)).toBeVisible();
   await expectChips(two, 'red', 2_500);
 
