@@ -1,7 +1,7 @@
 use crate::event::Event;
-use crate::state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, State};
+use crate::state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
 use houseway_table::Recorded;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 /// Makes a fact part of the state.
 pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
@@ -9,7 +9,8 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
     match &fact.event {
         Event::PersonAdded { id, name, post } => {
             let (lock, failures, signed_in_at) = (None, Vec::new(), None);
-            state.people.insert(*id, Person { name: *name, post: *post, lock, failures, signed_in_at });
+            let (name, post, stations) = (*name, *post, BTreeSet::new());
+            state.people.insert(*id, Person { name, post, lock, failures, signed_in_at, stations });
         }
         Event::PostChanged { id, to, .. } => {
             if let Some(person) = state.people.get_mut(id) {
@@ -68,12 +69,30 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.devices.remove(device);
         }
         Event::TableAdded { table, title, rulebook, seats } => {
-            state.tables.insert(*table, Known { title: *title, rulebook: *rulebook, seats: *seats });
+            let pit = None;
+            state.tables.insert(*table, Known { title: *title, rulebook: *rulebook, seats: *seats, pit });
         }
         Event::TableRetired { table } => {
             state.tables.remove(table);
+            state.retired.insert(*table);
             state.codes.retain(|code| code.place.table() != *table);
         }
+        Event::TablePlaced { table, pit } => {
+            if let Some(known) = state.tables.get_mut(table) {
+                known.pit = *pit;
+            }
+        }
+        Event::Assigned { id, station } => {
+            if let Some(person) = state.people.get_mut(id) {
+                person.stations.insert(*station);
+            }
+        }
+        Event::Released { id, station } => {
+            if let Some(person) = state.people.get_mut(id) {
+                person.stations.remove(station);
+            }
+        }
+        Event::AssignmentRequired { required } => state.assignment_required = *required,
         Event::DayOpened { day } => {
             state.day = Some(DayRecord { day: *day, opened_at: at, closed_at: None, reports: Vec::new() });
         }
@@ -84,10 +103,47 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             }
         }
         Event::AlarmRaised { alarm, subject, table, detail } => {
-            let (number, acknowledged) = (*alarm, None);
-            let (subject, table, detail) = (*subject, *table, *detail);
-            state.alarms.push(Alarm { number, subject, table, detail, at, acknowledged });
+            state.alarms.push(Alarm {
+                number: *alarm,
+                subject: *subject,
+                table: *table,
+                detail: *detail,
+                at,
+                cleared_at: None,
+                renewed: 0,
+                acknowledged: None,
+            });
             state.next_alarm = alarm + 1;
+        }
+        Event::AlarmRenewed { alarm } => {
+            if let Some(alarm) = state.alarms.iter_mut().find(|active| active.number == *alarm) {
+                alarm.cleared_at = None;
+                alarm.renewed = alarm.renewed.saturating_add(1);
+            }
+        }
+        Event::AlarmCleared { alarm } => {
+            // It may have been acknowledged before it was over.
+            let mut known = state.alarms.iter_mut().chain(&mut state.acknowledged);
+            if let Some(alarm) = known.find(|known| known.number == *alarm) {
+                alarm.cleared_at = Some(at);
+            }
+        }
+        Event::ProgramRecorded { program } => {
+            state.program = Some(ProgramRecord {
+                recorded: program.clone(),
+                recorded_at: at,
+                recorded_by: fact.by,
+                checked_at: at,
+                found: None,
+                changed: Vec::new(),
+            });
+        }
+        Event::ProgramChecked { found, changed, .. } => {
+            if let Some(record) = &mut state.program {
+                record.checked_at = at;
+                record.found.clone_from(found);
+                record.changed.clone_from(changed);
+            }
         }
         Event::AlarmAcknowledged { alarm, note } => {
             if let Some(place) = state.alarms.iter().position(|active| active.number == *alarm) {

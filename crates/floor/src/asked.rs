@@ -1,8 +1,9 @@
+use crate::State;
 use crate::command::Command;
 use crate::event::{Act, Event};
 
 /// The command that must have led to the first event of a decision.
-pub(crate) fn from_event(event: &Event) -> Option<Command> {
+pub(crate) fn from_event(state: &State, event: &Event) -> Option<Command> {
     Some(match event.clone() {
         Event::PersonAdded { id, name, post } => Command::AddPerson { id, name, post },
         Event::PostChanged { id, to, .. } => Command::ChangePost { id, post: to },
@@ -25,8 +26,28 @@ pub(crate) fn from_event(event: &Event) -> Option<Command> {
             Command::AddTable { table, title, rulebook, seats }
         }
         Event::TableRetired { table } => Command::RetireTable { table },
+        Event::TablePlaced { table, pit } => Command::PlaceTable { table, pit },
+        Event::Assigned { id, station } => Command::Assign { id, station },
+        Event::Released { id, station } => Command::Release { id, station },
+        Event::AssignmentRequired { required } => Command::RequireAssignment { required },
         Event::DayOpened { day } => Command::OpenDay { day },
         Event::AlarmRaised { subject, table, detail, .. } => Command::RaiseAlarm { subject, table, detail },
+        Event::AlarmRenewed { alarm } => {
+            let known = state.alarms.iter().find(|known| known.number == alarm)?;
+            Command::RaiseAlarm { subject: known.subject, table: known.table, detail: known.detail }
+        }
+        Event::AlarmCleared { alarm } => {
+            let known = state.alarms.iter().chain(&state.acknowledged).find(|known| known.number == alarm)?;
+            Command::ClearAlarm { subject: known.subject, table: known.table, detail: known.detail }
+        }
+        Event::ProgramRecorded { program } => match state.program {
+            None => Command::NoteProgram { program, asked_by: None },
+            Some(_) => Command::AcceptProgram,
+        },
+        Event::ProgramChecked { found, asked_by, .. } => {
+            let program = found.or_else(|| state.program.as_ref().map(|record| record.recorded.clone()))?;
+            Command::NoteProgram { program, asked_by }
+        }
         Event::AlarmAcknowledged { alarm, note } => Command::Acknowledge { alarm, note },
         // Given only together with another event that stands first.
         Event::PersonLocked { .. } | Event::DayClosed { .. } => return None,

@@ -1,4 +1,4 @@
-use crate::{AlarmSubject, DayReport, GamingDay, Place};
+use crate::{AlarmSubject, DayReport, GamingDay, PitId, Place, Program, Station};
 use houseway_lawbook::{RulebookId, Short};
 use houseway_table::{DeviceId, Digest, PersonId, Post, TableId};
 use serde::{Deserialize, Serialize};
@@ -99,6 +99,34 @@ pub enum Command {
         /// Which.
         table: TableId,
     },
+    /// Makes a table one of a pit's, or of none.
+    PlaceTable {
+        /// The table.
+        table: TableId,
+        /// The pit; of none, if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pit: Option<PitId>,
+    },
+    /// Assigns a person to a table or a pit: there he gives commands (G-11).
+    Assign {
+        /// Who.
+        id: PersonId,
+        /// Where.
+        station: Station,
+    },
+    /// Ends an assignment.
+    Release {
+        /// Whose.
+        id: PersonId,
+        /// Where.
+        station: Station,
+    },
+    /// Says whether a table to which nobody is assigned is closed to everybody below casino supervisor, or open to all of
+    /// them (G-11).
+    RequireAssignment {
+        /// Closed, if true.
+        required: bool,
+    },
     /// Opens the gaming day.
     OpenDay {
         /// Which.
@@ -120,6 +148,27 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         detail: Option<Short<200>>,
     },
+    /// What an alarm was about is over. From the system. The alarm still waits for a person.
+    ClearAlarm {
+        /// About what.
+        subject: AlarmSubject,
+        /// At which table, if at one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+        /// As it was raised.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<Short<200>>,
+    },
+    /// The program was examined: its file and its rulebooks. From the system; the first time records them (G-12).
+    NoteProgram {
+        /// What was found.
+        program: Program,
+        /// Who wanted to know, if somebody did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked_by: Option<PersonId>,
+    },
+    /// Takes the program as it was last found for the one that belongs here.
+    AcceptProgram,
     /// A named person takes note of an alarm.
     Acknowledge {
         /// Its number.

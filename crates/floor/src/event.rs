@@ -1,4 +1,5 @@
-use crate::{DayReport, GamingDay};
+use crate::program::PartName;
+use crate::{DayReport, GamingDay, Program};
 use houseway_lawbook::{RulebookId, Short};
 use houseway_table::house::Signature;
 use houseway_table::{DeviceId, Digest, PersonId, Post, SeatNumber, TableId, Time};
@@ -122,6 +123,32 @@ pub enum Event {
         /// Which.
         table: TableId,
     },
+    /// A table became one of a pit's, or of none.
+    TablePlaced {
+        /// The table.
+        table: TableId,
+        /// The pit.
+        pit: Option<PitId>,
+    },
+    /// A person was assigned to a table or a pit.
+    Assigned {
+        /// Who.
+        id: PersonId,
+        /// Where.
+        station: Station,
+    },
+    /// An assignment ended.
+    Released {
+        /// Whose.
+        id: PersonId,
+        /// Where.
+        station: Station,
+    },
+    /// A table to which nobody is assigned is closed to those below casino supervisor, or open, from now on.
+    AssignmentRequired {
+        /// Closed, if true.
+        required: bool,
+    },
     /// The gaming day opened.
     DayOpened {
         /// Which.
@@ -144,6 +171,30 @@ pub enum Event {
         table: Option<TableId>,
         /// More, for whoever reads it.
         detail: Option<Short<200>>,
+    },
+    /// What a standing alarm is about came back after it was over.
+    AlarmRenewed {
+        /// Its number.
+        alarm: u64,
+    },
+    /// What it is about is over.
+    AlarmCleared {
+        /// Its number.
+        alarm: u64,
+    },
+    /// The program was recorded for the one that belongs here.
+    ProgramRecorded {
+        /// The program.
+        program: Program,
+    },
+    /// The program was examined again.
+    ProgramChecked {
+        /// What was found, where it is not what was recorded.
+        found: Option<Program>,
+        /// The parts that differ, are new or are gone.
+        changed: Vec<PartName>,
+        /// Who wanted to know, if somebody did.
+        asked_by: Option<PersonId>,
     },
     /// A named person took note of it.
     AlarmAcknowledged {
@@ -182,6 +233,26 @@ pub enum Act {
     },
 }
 
+/// Tables that stand together and have one supervision.
+pub type PitId = Short<40>;
+
+/// Where a person gives commands (G-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Station {
+    /// At one table.
+    Table {
+        /// Which.
+        table: TableId,
+    },
+    /// At every table of a pit, those too that come to it later.
+    Pit {
+        /// Which.
+        pit: PitId,
+    },
+}
+
 /// Where a device stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
@@ -204,6 +275,11 @@ pub enum Place {
         /// At which table.
         table: TableId,
     },
+    /// The sensor at the wheel that tells when the ball is spun and when it rests.
+    WheelSensor {
+        /// At which table.
+        table: TableId,
+    },
 }
 
 impl Place {
@@ -211,7 +287,10 @@ impl Place {
     #[must_use]
     pub const fn table(&self) -> TableId {
         match self {
-            Self::Ats { table, .. } | Self::Sgc { table } | Self::Wnd { table } => *table,
+            Self::Ats { table, .. }
+            | Self::Sgc { table }
+            | Self::Wnd { table }
+            | Self::WheelSensor { table } => *table,
         }
     }
 }
@@ -233,7 +312,7 @@ pub enum AlarmSubject {
     StorageLow,
     /// A device was lost while its table was open.
     DeviceLost,
-    /// A display showed another number than the outcome.
+    /// A terminal displayed another layout than the one on record (3.5), or a display another number (8.6).
     DisplayDiffered,
     /// The file of the program is not what it was.
     ProgramChanged,

@@ -18,10 +18,14 @@ points_of_law! {
         Devices = "devices",
         /// Which tables the floor has.
         Tables = "tables",
+        /// Who gives commands at which table, and who says so.
+        Crews = "crews",
         /// How the gaming day is opened, reckoned and closed.
         GamingDay = "gaming-day",
         /// How alarms are raised and acknowledged.
         Alarms = "alarms",
+        /// How the program is known for the one that belongs here.
+        Program = "program",
     }
 }
 
@@ -47,6 +51,12 @@ pub struct Figures {
     pub failure_lock_minutes: Figure,
     /// A pairing code is good for so many minutes.
     pub pairing_code_minutes: Figure,
+    /// A device is lost when it has been without its connection for so many seconds at an open table.
+    pub device_lost_seconds: Figure,
+    /// Storage is low when less than so many megabytes are left.
+    pub storage_low_megabytes: Figure,
+    /// The program is examined at every start and again after so many hours.
+    pub program_check_hours: Figure,
 }
 
 /// The floor's law: figures, and for each point the rulings behind it.

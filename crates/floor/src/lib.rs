@@ -12,28 +12,47 @@ mod decide;
 mod event;
 mod law;
 mod offer;
+mod program;
 mod reason;
 mod state;
 mod view;
 
 pub use command::Command;
 pub use day::{DayBook, DayReport, GamingDay, GamingDayError, Hold};
-pub use event::{Act, AlarmSubject, Event, Place};
+pub use event::{Act, AlarmSubject, Event, PitId, Place, Station};
 pub use law::{Figures, Point, Rules};
 pub use offer::Offer;
+pub use program::{Part, PartName, Program};
 pub use reason::Reason;
-pub use state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, State};
+pub use state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
 pub use view::{
-    AlarmView, CodeView, DayView, DeviceView, FloorView, PendingView, PersonView, PublicView, TableView, View,
+    AlarmView, CodeView, CrewView, DayView, DeviceView, FloorView, PendingView, PersonView, ProgramView,
+    PublicView, TableView, View,
 };
 
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Books, Posting};
-use houseway_table::{Audience, By, Decision, Game, Recorded, Refused, Step};
+use houseway_table::{Actor, Audience, By, Decision, Game, PersonId, Recorded, Refused, Step, TableId, Time};
 
 /// The floor as a [`Game`]: one that moves no money and waits for no chance.
 #[derive(Clone, Copy, Debug)]
 pub struct Floor;
+
+/// Whether a person gives commands at a table at all (G-11). Whether his rank is enough is for the table to say.
+///
+/// # Errors
+/// [`Reason::NotAssigned`], with its ruling.
+pub fn need_station(
+    rules: &Rules,
+    state: &State,
+    person: PersonId,
+    table: TableId,
+    at: Time,
+) -> Result<(), Refused<Reason>> {
+    // The rule asks for nobody's rank: in whose name it is asked does not matter.
+    let by = By { actor: Actor::System, at };
+    decide::need_station(&decide::Ctx { rules, state, by: &by }, person, table)
+}
 
 /// The floor waits for no chance: there is no value of this type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +109,7 @@ impl Game for Floor {
         &NO_BOOKS
     }
 
-    fn asked(_: &State, facts: &[Recorded<Event>]) -> Option<Command> {
-        facts.first().and_then(|fact| asked::from_event(&fact.event))
+    fn asked(state: &State, facts: &[Recorded<Event>]) -> Option<Command> {
+        facts.first().and_then(|fact| asked::from_event(state, &fact.event))
     }
 }

@@ -1,8 +1,10 @@
-use crate::decide::{decide, may_give};
+use crate::decide::{Ctx, decide, may_give, need_assigner};
+use crate::event::{PitId, Station};
 use crate::{Act, Command, GamingDay, Point, Rules, State};
 use houseway_lawbook::{Basis, Ruled, Short};
 use houseway_table::{Actor, By, DeviceId, PersonId, Post, Rank, TableId};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// A shape of command that may be given now, with its bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,6 +57,34 @@ pub enum Offer {
         /// Which.
         table: TableId,
     },
+    /// A table may be made one of another pit's, or of none.
+    PlaceTable {
+        /// Which.
+        table: TableId,
+    },
+    /// A person may be assigned to one of these.
+    Assign {
+        /// Who.
+        id: PersonId,
+        /// Tables where he is not yet.
+        tables: Vec<TableId>,
+        /// Pits where he is not yet.
+        pits: Vec<PitId>,
+    },
+    /// One of these assignments of a person may be ended.
+    Release {
+        /// Whose.
+        id: PersonId,
+        /// Which.
+        stations: Vec<Station>,
+    },
+    /// A table to which nobody is assigned may be closed to those below casino supervisor, or opened to them.
+    RequireAssignment {
+        /// Closed, if true.
+        required: bool,
+    },
+    /// The program as it was last found may be accepted.
+    AcceptProgram,
     /// A gaming day may be opened, later than the last.
     OpenDay {
         /// The last.
@@ -88,6 +118,10 @@ pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     let Some(rank) = post.rank().filter(|_| standing) else { return Vec::new() };
     let mut offers = Offers { rules, state, by, made: Vec::new() };
     offers.people(rank);
+    offers.crews(rank);
+    let required = !state.assignment_required;
+    offers.try_out(&Command::RequireAssignment { required }, Offer::RequireAssignment { required });
+    offers.try_out(&Command::AcceptProgram, Offer::AcceptProgram);
     for pending in &state.pending {
         let act = pending.act;
         offers.try_out(&Command::Confirm { act }, Offer::Confirm { act });
@@ -98,6 +132,9 @@ pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     }
     for table in state.tables.keys().copied() {
         offers.try_out(&Command::RetireTable { table }, Offer::RetireTable { table });
+        if rank >= Rank::CasinoSupervisor {
+            offers.make(Offer::PlaceTable { table }, rules.basis(Point::Crews));
+        }
     }
     for alarm in state.alarms.iter().map(|alarm| alarm.number) {
         if let Ok(note) = Short::new("note") {
@@ -148,6 +185,34 @@ impl Offers<'_> {
     fn try_out(&mut self, command: &Command, offer: Offer) {
         let basis = self.would(command);
         self.made.extend(basis.map(|basis| Ruled::new(offer, basis)));
+    }
+
+    /// Who may be assigned where. Asked of the one rule that decides it, not of `decide`: there are as many questions as
+    /// people times tables.
+    fn crews(&mut self, rank: Rank) {
+        if rank < Rank::GameSupervisor {
+            return;
+        }
+        let state = self.state;
+        let ctx = Ctx { rules: self.rules, state, by: self.by };
+        let pits: BTreeSet<PitId> = state.tables.values().filter_map(|known| known.pit).collect();
+        for (id, person) in &state.people {
+            let may = |station: &Station| need_assigner(&ctx, *id, *station).is_ok();
+            let free = |station: &Station| !person.stations.contains(station) && may(station);
+            let room = person.stations.len() < State::STATIONS;
+            let at_table = |table: &TableId| free(&Station::Table { table: *table });
+            let tables: Vec<TableId> = state.tables.keys().copied().filter(|t| room && at_table(t)).collect();
+            let in_pit = |pit: &PitId| free(&Station::Pit { pit: *pit });
+            let pits: Vec<PitId> = pits.iter().copied().filter(|pit| room && in_pit(pit)).collect();
+            let stations: Vec<Station> = person.stations.iter().copied().filter(may).collect();
+            let basis = self.rules.basis(Point::Crews);
+            if !(tables.is_empty() && pits.is_empty()) {
+                self.made.push(Ruled::new(Offer::Assign { id: *id, tables, pits }, basis.clone()));
+            }
+            if !stations.is_empty() {
+                self.made.push(Ruled::new(Offer::Release { id: *id, stations }, basis));
+            }
+        }
     }
 
     fn people(&mut self, rank: Rank) {

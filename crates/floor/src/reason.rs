@@ -20,7 +20,12 @@ pub enum Reason {
         /// The least.
         rank: Rank,
     },
-    /// One's own post, lock or alarm is for somebody else.
+    /// Whoever gave it is not assigned to the table. A supervisor assigns him.
+    NotAssigned {
+        /// Which.
+        table: TableId,
+    },
+    /// One's own post, lock, assignment or alarm is for somebody else.
     OwnAffair,
     /// A second person is needed; this is the first again.
     SamePerson,
@@ -34,6 +39,12 @@ pub enum Reason {
     NoSuchTable,
     /// The floor has that table already.
     TableKnown,
+    /// A table of that id has left the floor, and its records bear the id.
+    TableRetired,
+    /// No table belongs to that pit.
+    NoSuchPit,
+    /// This post has the whole floor, or no table at all: it needs no assignment.
+    NeedsNoAssignment,
     /// The table has no such seat.
     NoSuchSeat,
     /// The floor has no such device.
@@ -76,6 +87,8 @@ pub enum Reason {
         /// Its number.
         alarm: u64,
     },
+    /// The program is the one that belongs here, or was not examined.
+    ProgramUnchanged,
     /// Nothing would change.
     NothingToDo,
     /// There are as many as there may be.

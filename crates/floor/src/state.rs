@@ -1,10 +1,11 @@
-use crate::event::{Act, AlarmSubject, Place};
-use crate::{DayReport, GamingDay};
+use crate::event::{Act, AlarmSubject, PitId, Place, Station};
+use crate::program::PartName;
+use crate::{DayReport, GamingDay, Program};
 use houseway_lawbook::{RulebookId, Short};
 use houseway_table::house::Signature;
 use houseway_table::{Actor, DeviceId, Digest, PersonId, Post, Rank, TableId, Time};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The floor as events have made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,12 @@ pub struct State {
     pub acknowledged: VecDeque<Alarm>,
     /// The next alarm's number.
     pub next_alarm: u64,
+    /// Whether a table to which nobody is assigned is closed to those below casino supervisor (G-11).
+    pub assignment_required: bool,
+    /// The program that belongs here, and how it was last found; none before it was recorded.
+    pub program: Option<ProgramRecord>,
+    /// Tables that have left the floor. Their ids stay theirs, as their records do.
+    pub retired: BTreeSet<TableId>,
 }
 
 /// Somebody who works here.
@@ -46,6 +53,8 @@ pub struct Person {
     pub failures: Vec<Time>,
     /// When he last signed in.
     pub signed_in_at: Option<Time>,
+    /// Where he is assigned.
+    pub stations: BTreeSet<Station>,
 }
 
 /// A person is locked out.
@@ -66,6 +75,8 @@ pub struct Known {
     pub rulebook: RulebookId,
     /// How many terminals or seats it has.
     pub seats: u8,
+    /// The pit whose it is, if it is one's.
+    pub pit: Option<PitId>,
 }
 
 /// A device that is enrolled.
@@ -129,8 +140,42 @@ pub struct Alarm {
     pub detail: Option<Short<200>>,
     /// When it was raised.
     pub at: Time,
+    /// Since when what it is about is over.
+    pub cleared_at: Option<Time>,
+    /// How many times that came back while it stood.
+    pub renewed: u32,
     /// Who took note, when, and what he wrote.
     pub acknowledged: Option<(Actor, Time, Short<200>)>,
+}
+
+/// The program that belongs here, and how it was last found (G-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProgramRecord {
+    /// The program that belongs here.
+    pub recorded: Program,
+    /// Since when.
+    pub recorded_at: Time,
+    /// Who accepted it; the system, if nobody had to.
+    pub recorded_by: Actor,
+    /// When it was last examined.
+    pub checked_at: Time,
+    /// What was found then, where it was another.
+    pub found: Option<Program>,
+    /// The parts that differed.
+    pub changed: Vec<PartName>,
+}
+
+impl Alarm {
+    /// Whether it is about this.
+    #[must_use]
+    pub fn is_about(
+        &self,
+        subject: AlarmSubject,
+        table: Option<TableId>,
+        detail: Option<Short<200>>,
+    ) -> bool {
+        self.subject == subject && self.table == table && self.detail == detail
+    }
 }
 
 impl Default for State {
@@ -147,6 +192,9 @@ impl Default for State {
             alarms: Vec::new(),
             acknowledged: VecDeque::new(),
             next_alarm: 1,
+            assignment_required: false,
+            program: None,
+            retired: BTreeSet::new(),
         }
     }
 }
@@ -166,6 +214,8 @@ impl State {
     pub const DAYS: usize = 62;
     /// How many alarms may be active, and how many acknowledged ones are remembered.
     pub const ALARMS: usize = 500;
+    /// At how many tables and pits one person may be assigned.
+    pub const STATIONS: usize = 40;
 
     /// Whether anybody manages the shift.
     #[must_use]
@@ -185,6 +235,38 @@ impl State {
     #[must_use]
     pub fn device_at(&self, place: Place) -> Option<DeviceId> {
         self.devices.iter().find(|(_, device)| device.place == place).map(|(id, _)| *id)
+    }
+}
+
+impl State {
+    /// Whether a pit has a table.
+    #[must_use]
+    pub fn has_pit(&self, pit: PitId) -> bool {
+        self.tables.values().any(|known| known.pit == Some(pit))
+    }
+
+    /// Whether a person is assigned to a table, to it alone or with its pit.
+    #[must_use]
+    pub fn is_assigned(&self, person: &Person, table: TableId) -> bool {
+        let pit = self.tables.get(&table).and_then(|known| known.pit);
+        person.stations.contains(&Station::Table { table })
+            || pit.is_some_and(|pit| person.stations.contains(&Station::Pit { pit }))
+    }
+
+    /// Whether whoever is of this rank works at the table without an assignment: from casino supervisor up always, below
+    /// while nobody of that rank is assigned there and the house does not require it (G-11).
+    #[must_use]
+    pub fn is_open_to(&self, table: TableId, rank: Rank) -> bool {
+        let somebody = |person: &Person| person.post.rank() == Some(rank) && self.is_assigned(person, table);
+        rank >= Rank::CasinoSupervisor || !(self.assignment_required || self.people.values().any(somebody))
+    }
+
+    /// Whether a person gives commands at a table (G-11). Whether his rank is enough is for the table to say.
+    #[must_use]
+    pub fn works_at(&self, id: PersonId, table: TableId) -> bool {
+        let Some(person) = self.people.get(&id) else { return false };
+        // Whoever stands beside the ladder has no command that an assignment could be asked of.
+        person.post.rank().is_none_or(|rank| self.is_open_to(table, rank)) || self.is_assigned(person, table)
     }
 }
 

@@ -1,8 +1,8 @@
-use crate::event::{Act, AlarmSubject, Place};
+use crate::event::{Act, AlarmSubject, PitId, Place, Station};
 use crate::state::{DayRecord, Known, State};
-use crate::{DayReport, GamingDay};
+use crate::{DayReport, GamingDay, Part, PartName, ProgramRecord};
 use houseway_table::house::Signature;
-use houseway_table::{Audience, DeviceId, PersonId, Post, TableId, Time};
+use houseway_table::{Audience, DeviceId, PersonId, Post, Rank, TableId, Time};
 use serde::Serialize;
 
 /// What one audience sees of the floor.
@@ -36,6 +36,14 @@ pub struct FloorView {
     pub public: PublicView,
     /// Who works here.
     pub people: Vec<PersonView>,
+    /// Who works at each table, in the order of the tables.
+    pub crews: Vec<CrewView>,
+    /// Whether a table to which nobody is assigned is closed to those below casino supervisor.
+    pub assignment_required: bool,
+    /// The program that belongs here, and how it was last found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub program: Option<ProgramView>,
     /// Devices that are enrolled.
     pub devices: Vec<DeviceView>,
     /// Pairing codes that were given out and not used.
@@ -64,6 +72,40 @@ pub struct TableView {
     pub rulebook: String,
     /// How many terminals or seats it has.
     pub seats: u8,
+    /// The pit whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pit: Option<PitId>,
+}
+
+/// Who works at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct CrewView {
+    /// The table.
+    pub table: TableId,
+    /// Who is assigned to it, alone or with its pit.
+    pub people: Vec<PersonId>,
+    /// The ranks of which anybody works there without an assignment.
+    pub open_to: Vec<Rank>,
+}
+
+/// The program that belongs here, and how it was last found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct ProgramView {
+    /// What it says of itself.
+    pub version: String,
+    /// Its parts with their SHA-256.
+    pub parts: Vec<Part>,
+    /// Since when it belongs here.
+    pub recorded_at: Time,
+    /// Who accepted it; the system, if nobody had to.
+    pub recorded_by: String,
+    /// When it was last examined.
+    pub checked_at: Time,
+    /// The parts that were not as recorded then.
+    pub changed: Vec<PartName>,
 }
 
 /// Somebody who works here.
@@ -76,6 +118,8 @@ pub struct PersonView {
     pub name: String,
     /// As what.
     pub post: Post,
+    /// Where he is assigned.
+    pub stations: Vec<Station>,
     /// Locked out, until somebody lets him in or until `locked_until`.
     pub locked: bool,
     /// Until when. A lock ends at this moment without a further fact.
@@ -164,6 +208,12 @@ pub struct AlarmView {
     pub detail: Option<String>,
     /// When it was raised.
     pub at: Time,
+    /// Since when what it is about is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub cleared_at: Option<Time>,
+    /// How many times that came back.
+    pub renewed: u32,
     /// Who took note of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -193,6 +243,7 @@ fn public(state: &State) -> PublicView {
         title: known.title.to_string(),
         rulebook: known.rulebook.to_string(),
         seats: known.seats,
+        pit: known.pit,
     };
     PublicView {
         tables: state.tables.iter().map(table).collect(),
@@ -210,11 +261,15 @@ fn whole(state: &State) -> FloorView {
                 id: *id,
                 name: person.name.to_string(),
                 post: person.post,
+                stations: person.stations.iter().copied().collect(),
                 locked: person.lock.is_some(),
                 locked_until: person.lock.and_then(|lock| lock.until),
                 signed_in_at: person.signed_in_at,
             })
             .collect(),
+        crews: state.tables.keys().map(|table| crew(state, *table)).collect(),
+        assignment_required: state.assignment_required,
+        program: state.program.as_ref().map(program),
         devices: state
             .devices
             .iter()
@@ -246,6 +301,28 @@ fn whole(state: &State) -> FloorView {
     }
 }
 
+fn crew(state: &State, table: TableId) -> CrewView {
+    const RANKS: [Rank; 4] =
+        [Rank::Dealer, Rank::GameSupervisor, Rank::CasinoSupervisor, Rank::GamingShiftManager];
+    let assigned = state.people.iter().filter(|(_, person)| state.is_assigned(person, table));
+    CrewView {
+        table,
+        people: assigned.map(|(id, _)| *id).collect(),
+        open_to: RANKS.into_iter().filter(|rank| state.is_open_to(table, *rank)).collect(),
+    }
+}
+
+fn program(record: &ProgramRecord) -> ProgramView {
+    ProgramView {
+        version: record.recorded.version.to_string(),
+        parts: record.recorded.parts.clone(),
+        recorded_at: record.recorded_at,
+        recorded_by: record.recorded_by.to_string(),
+        checked_at: record.checked_at,
+        changed: record.changed.clone(),
+    }
+}
+
 fn day(record: &DayRecord) -> DayView {
     let DayRecord { day, opened_at, closed_at, reports } = record.clone();
     DayView { day, opened_at, closed_at, reports }
@@ -259,6 +336,8 @@ fn alarm(alarm: &crate::Alarm) -> AlarmView {
         table: alarm.table,
         detail: alarm.detail.map(|detail| detail.to_string()),
         at: alarm.at,
+        cleared_at: alarm.cleared_at,
+        renewed: alarm.renewed,
         acknowledged_by: acknowledged.map(|(who, _, _)| who.to_string()),
         acknowledged_at: acknowledged.map(|(_, at, _)| *at),
         note: acknowledged.map(|(_, _, note)| note.to_string()),

@@ -62,6 +62,8 @@ impl Live for Floor {
                 | Command::NoteSignedIn { .. }
                 | Command::Enrol { .. }
                 | Command::RaiseAlarm { .. }
+                | Command::ClearAlarm { .. }
+                | Command::NoteProgram { .. }
         );
         match actor {
             Actor::System => true,

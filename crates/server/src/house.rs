@@ -83,6 +83,7 @@ pub struct House {
     pub(crate) bounds: Bounds,
     pub(crate) tables: RwLock<BTreeMap<TableId, Arc<dyn Table>>>,
     pub(crate) floor: Running,
+    pub(crate) floor_rules: houseway_floor::Rules,
     pub(crate) credentials: Credentials,
     pub(crate) sessions: Sessions,
     pub(crate) devices: Devices,
@@ -129,10 +130,12 @@ impl House {
         let id = TableId::new(floor::NAME).map_err(|error| OpenError::Journal(error.to_string()))?;
         let rules = floor::rules().map_err(|why| StartError::Rules { table: id, why })?;
         let stream = StreamId::new(floor::NAME)?;
-        let floor = table::start::<Floor>(id, stream, Arc::clone(&journal), clock.clone(), rules, ()).await?;
+        let (own, on) = (rules.clone(), Arc::clone(&journal));
+        let floor = table::start::<Floor>(id, stream, on, clock.clone(), own, ()).await?;
         let house = Arc::new(Self {
             kind,
             floor,
+            floor_rules: rules,
             credentials: Credentials::new(Arc::clone(&journal)),
             sessions: Sessions::load(Arc::clone(&journal), clock.clone()).await?,
             devices: Devices::load(Arc::clone(&journal)).await?,
@@ -194,6 +197,62 @@ impl House {
         }
     }
 
+    /// Refuses a person who does not work at this table (G-11). Terminals and devices stand where they were enrolled.
+    pub(crate) fn need_station(&self, by: &[Actor], table: TableId) -> Result<(), Problem> {
+        let Some(Actor::Person { id, .. }) = by.first() else { return Ok(()) };
+        if table.as_str() == floor::NAME {
+            return Ok(());
+        }
+        let known = self.floor.known();
+        houseway_floor::need_station(&self.floor_rules, &known, *id, table, self.clock.now()).map_err(
+            |refused| {
+                metrics::counter!("houseway_not_assigned_total").increment(1);
+                let reason = serde_json::to_value(&refused.reason).unwrap_or(Value::Null);
+                Problem::not_assigned(*id, table, reason, refused.basis)
+            },
+        )
+    }
+
+    /// A table that people and terminals may still do something at.
+    ///
+    /// # Errors
+    /// A [`Problem`] if there is none of that id, or it has left the floor.
+    pub(crate) fn active_table(&self, id: TableId) -> Result<Arc<dyn Table>, Problem> {
+        self.need_active(id)?;
+        self.table(id)
+    }
+
+    /// Refuses what is about a table that has left the floor.
+    pub(crate) fn need_active(&self, id: TableId) -> Result<(), Problem> {
+        if self.floor.known().retired.contains(&id) { Err(retired(id)) } else { Ok(()) }
+    }
+
+    /// Takes a table off the floor. Its record stays, and can be looked at.
+    ///
+    /// # Errors
+    /// A [`Problem`] while the table is open, or if the floor refuses.
+    pub(crate) async fn retire_table(&self, id: TableId, by: Actor) -> Result<(), Problem> {
+        let _turn = self.making.lock().await;
+        let phase = self.active_table(id)?.status().phase;
+        if phase != "closed" {
+            return Err(Problem::new(
+                StatusCode::CONFLICT,
+                "table open",
+                format!("table {id} is open ({phase}): close it with a counted float first"),
+            ));
+        }
+        let devices: Vec<_> = {
+            let known = self.floor.known();
+            let here = known.devices.iter().filter(|(_, device)| device.place.table() == id);
+            here.map(|(device, _)| *device).collect()
+        };
+        floor::give(&self.floor, by, &FloorCommand::RetireTable { table: id }).await?;
+        for device in devices {
+            self.devices.dismiss(device).await;
+        }
+        Ok(())
+    }
+
     /// A running table.
     ///
     /// # Errors
@@ -228,6 +287,7 @@ impl House {
         if id.as_str() == floor::NAME {
             return Err(Problem::malformed("a table cannot be called `floor`"));
         }
+        self.need_active(id)?;
         if self.table(id).is_ok() {
             return Err(Problem::new(
                 StatusCode::CONFLICT,
@@ -388,4 +448,14 @@ impl House {
             }
         }
     }
+}
+
+fn retired(id: TableId) -> Problem {
+    Problem::new(
+        StatusCode::GONE,
+        "table retired",
+        format!(
+            "table {id} has left the floor; its record stays under this id, and a new table takes another"
+        ),
+    )
 }

@@ -42,6 +42,8 @@ pub struct Status {
     pub seats: u8,
     /// How many of them are open.
     pub seats_open: u8,
+    /// Those that are not: where somebody could sit down.
+    pub seats_free: Vec<u8>,
     /// Where the table is in its day and its round.
     pub phase: String,
     /// Whether the table runs: `running`, `stopped` or `alarm`.

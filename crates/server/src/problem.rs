@@ -3,6 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use houseway_lawbook::Basis;
+use houseway_table::{PersonId, TableId};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -91,6 +92,18 @@ impl Problem {
             detail: format!("the rules refuse this: {kind} ({by})"),
             refusal: Some(Box::new(Refusal { clause, reason, basis })),
         }
+    }
+
+    /// A person gives a command at a table to which he is not assigned (G-11).
+    pub fn not_assigned(person: PersonId, table: TableId, reason: Value, basis: Basis) -> Self {
+        let mut problem = Self::refused(reason, basis);
+        problem.title = "not assigned";
+        problem.status = StatusCode::FORBIDDEN.as_u16();
+        problem.detail = format!(
+            "{person} is not assigned to table {table}: ask a supervisor to assign you in the pit, or work at a table \
+             of your own"
+        );
+        problem
     }
 
     /// Whether the rules refused for this reason.

@@ -136,6 +136,7 @@ impl Live for Roulette {
     fn status(rules: &Rules, state: &State) -> Status {
         let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
         let open = u8::try_from(state.open_seats().count()).unwrap_or(u8::MAX);
+        let taken: Vec<u8> = state.open_seats().map(|(seat, _)| seat.number()).collect();
         let phase = match &state.phase {
             Phase::Closed => "closed",
             Phase::Between { .. } => "between",
@@ -150,6 +151,7 @@ impl Live for Roulette {
             demo: state.config.as_ref().is_some_and(|config| config.demo),
             seats,
             seats_open: open,
+            seats_free: (1..=seats).filter(|seat| !taken.contains(seat)).collect(),
             phase: phase.to_owned(),
             ..Status::default()
         }

@@ -1,7 +1,5 @@
 //! A real floor: people, screens, and who may do what.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "this is a test")]
-
 mod support;
 
 use houseway_server::clock::Clock;
@@ -9,69 +7,8 @@ use houseway_server::{FloorKind, Opening, Server};
 use houseway_store::MemoryJournal;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use support::{Client, House, Reply, house, http, opening};
-
-struct Person {
-    cookie: String,
-}
-
-async fn sign_in(at: SocketAddr, body: Value) -> Reply {
-    http(at, "POST", "/api/sign-in", &[], Some(&body)).await
-}
-
-async fn signed_in(at: SocketAddr, name: &str, secret: &str) -> Person {
-    let reply = sign_in(at, json!({"name": name, "secret": secret})).await;
-    assert_eq!(reply.status, 204, "{}", String::from_utf8_lossy(&reply.body));
-    Person { cookie: reply.cookie("houseway_session").unwrap() }
-}
-
-impl Person {
-    async fn ask(&self, at: SocketAddr, method: &str, path: &str, body: Option<Value>) -> Reply {
-        http(at, method, path, &[("cookie", &self.cookie)], body.as_ref()).await
-    }
-
-    async fn stream(&self, at: SocketAddr, table: &str, audience: &str) -> Result<Client, u16> {
-        let opened = Client::connect(at, table, audience, &[("cookie", self.cookie.clone())]).await;
-        opened.map_err(|error| match error {
-            tokio_tungstenite::tungstenite::Error::Http(response) => response.status().as_u16(),
-            other => panic!("{other}"),
-        })
-    }
-}
-
-/// A real floor whose operator has chosen a secret of his own.
-async fn operated() -> (House, Person) {
-    let house = house(FloorKind::Real).await;
-    let first = house.server.first_secret.clone().unwrap();
-    let at = house.address();
-    let own = json!({"name": first.name, "secret": first.secret, "new_secret": "operator's own"});
-    assert_eq!(sign_in(at, own).await.status, 204);
-    let operator = signed_in(at, "operator", "operator's own").await;
-    (house, operator)
-}
-
-/// Somebody new, with a secret of his own.
-async fn hired(house: &House, by: &Person, id: &str, post: &str) -> Person {
-    let at = house.address();
-    let new = json!({"id": id, "name": format!("Name of {id}"), "post": post});
-    let added = by.ask(at, "POST", "/api/people", Some(new)).await;
-    assert_eq!(added.status, 201, "{}", String::from_utf8_lossy(&added.body));
-    let once = added.json()["secret"].as_str().unwrap().to_owned();
-    // Attempts are rationed by the second.
-    house.clock.advance(3_000);
-    let own = format!("secret of {id}");
-    let reply = sign_in(at, json!({"name": id, "secret": once, "new_secret": own})).await;
-    assert_eq!(reply.status, 204, "{}", String::from_utf8_lossy(&reply.body));
-    Person { cookie: reply.cookie("houseway_session").unwrap() }
-}
-
-/// A table for a real floor, made by the operator.
-async fn make_table(at: SocketAddr, operator: &Person, id: &str) {
-    let mut config = houseway_server::demo::dealt_config(id).unwrap();
-    config["demo"] = json!(false);
-    let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
-    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
-}
+use support::staff::{Person, hired, make_table, operated, sign_in, signed_in};
+use support::{http, opening};
 
 #[tokio::test]
 async fn the_first_secret_is_shown_once_and_must_be_changed() {

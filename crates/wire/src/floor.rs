@@ -20,12 +20,20 @@ kept!("floor", Event, {
     DeviceRevoked = "device-revoked" @ 1,
     TableAdded = "table-added" @ 1,
     TableRetired = "table-retired" @ 1,
+    TablePlaced = "table-placed" @ 1,
+    Assigned = "assigned" @ 1,
+    Released = "released" @ 1,
+    AssignmentRequired = "assignment-required" @ 1,
     DayOpened = "day-opened" @ 1,
     DayClosed = "day-closed" @ 1,
     AlarmRaised = "alarm-raised" @ 1,
+    AlarmRenewed = "alarm-renewed" @ 1,
+    AlarmCleared = "alarm-cleared" @ 1,
+    ProgramRecorded = "program-recorded" @ 1,
+    ProgramChecked = "program-checked" @ 1,
     AlarmAcknowledged = "alarm-acknowledged" @ 1,
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 1;
+    const FORMAT: u16 = 2;
 }

@@ -38,6 +38,10 @@ export type AlarmView = {
   detail?: string,
   /** When it was raised. */
   at: Time,
+  /** Since when what it is about is over. */
+  cleared_at?: Time,
+  /** How many times that came back. */
+  renewed: number,
   /** Who took note of it. */
   acknowledged_by?: string,
   /** When. */
@@ -134,6 +138,28 @@ export type Command = {
   /** Which. */
   table: Short,
 } | {
+  do: "place-table",
+  /** The table. */
+  table: Short,
+  /** The pit; of none, if absent. */
+  pit?: Short | null,
+} | {
+  do: "assign",
+  /** Who. */
+  id: Short,
+  /** Where. */
+  station: Station,
+} | {
+  do: "release",
+  /** Whose. */
+  id: Short,
+  /** Where. */
+  station: Station,
+} | {
+  do: "require-assignment",
+  /** Closed, if true. */
+  required: boolean,
+} | {
   do: "open-day",
   /** Which. */
   day: GamingDay,
@@ -150,11 +176,37 @@ export type Command = {
   /** More, for whoever reads it. */
   detail?: Short | null,
 } | {
+  do: "clear-alarm",
+  /** About what. */
+  subject: AlarmSubject,
+  /** At which table, if at one. */
+  table?: Short | null,
+  /** As it was raised. */
+  detail?: Short | null,
+} | {
+  do: "note-program",
+  /** What was found. */
+  program: Program,
+  /** Who wanted to know, if somebody did. */
+  asked_by?: Short | null,
+} | {
+  do: "accept-program",
+} | {
   do: "acknowledge",
   /** Its number. */
   alarm: number,
   /** What he writes. */
   note: Short,
+};
+
+/** Who works at a table. */
+export type CrewView = {
+  /** The table. */
+  table: Short,
+  /** Who is assigned to it, alone or with its pit. */
+  people: Array<Short>,
+  /** The ranks of which anybody works there without an assignment. */
+  open_to: Array<Rank>,
 };
 
 /**
@@ -321,6 +373,28 @@ export type Event = {
   /** Which. */
   table: Short,
 } | {
+  event: "table-placed",
+  /** The table. */
+  table: Short,
+  /** The pit. */
+  pit: Short | null,
+} | {
+  event: "assigned",
+  /** Who. */
+  id: Short,
+  /** Where. */
+  station: Station,
+} | {
+  event: "released",
+  /** Whose. */
+  id: Short,
+  /** Where. */
+  station: Station,
+} | {
+  event: "assignment-required",
+  /** Closed, if true. */
+  required: boolean,
+} | {
   event: "day-opened",
   /** Which. */
   day: GamingDay,
@@ -341,6 +415,26 @@ export type Event = {
   /** More, for whoever reads it. */
   detail: Short | null,
 } | {
+  event: "alarm-renewed",
+  /** Its number. */
+  alarm: number,
+} | {
+  event: "alarm-cleared",
+  /** Its number. */
+  alarm: number,
+} | {
+  event: "program-recorded",
+  /** The program. */
+  program: Program,
+} | {
+  event: "program-checked",
+  /** What was found, where it is not what was recorded. */
+  found: Program | null,
+  /** The parts that differ, are new or are gone. */
+  changed: Array<Short>,
+  /** Who wanted to know, if somebody did. */
+  asked_by: Short | null,
+} | {
   event: "alarm-acknowledged",
   /** Its number. */
   alarm: number,
@@ -354,6 +448,12 @@ export type FloorView = {
   public: PublicView,
   /** Who works here. */
   people: Array<PersonView>,
+  /** Who works at each table, in the order of the tables. */
+  crews: Array<CrewView>,
+  /** Whether a table to which nobody is assigned is closed to those below casino supervisor. */
+  assignment_required: boolean,
+  /** The program that belongs here, and how it was last found. */
+  program?: ProgramView,
   /** Devices that are enrolled. */
   devices: Array<DeviceView>,
   /** Pairing codes that were given out and not used. */
@@ -421,6 +521,30 @@ export type Offer = {
   /** Which. */
   table: Short,
 } | {
+  may: "place-table",
+  /** Which. */
+  table: Short,
+} | {
+  may: "assign",
+  /** Who. */
+  id: Short,
+  /** Tables where he is not yet. */
+  tables: Array<Short>,
+  /** Pits where he is not yet. */
+  pits: Array<Short>,
+} | {
+  may: "release",
+  /** Whose. */
+  id: Short,
+  /** Which. */
+  stations: Array<Station>,
+} | {
+  may: "require-assignment",
+  /** Closed, if true. */
+  required: boolean,
+} | {
+  may: "accept-program",
+} | {
   may: "open-day",
   /** The last. */
   after: GamingDay | null,
@@ -430,6 +554,14 @@ export type Offer = {
   may: "acknowledge",
   /** Its number. */
   alarm: number,
+};
+
+/** A part of the program. */
+export type Part = {
+  /** Its name. */
+  name: Short,
+  /** The SHA-256 of its bytes. */
+  digest: Hex,
 };
 
 /** What waits for a second person. */
@@ -450,6 +582,8 @@ export type PersonView = {
   name: string,
   /** As what. */
   post: Post,
+  /** Where he is assigned. */
+  stations: Array<Station>,
   /** Locked out, until somebody lets him in or until `locked_until`. */
   locked: boolean,
   /** Until when. A lock ends at this moment without a further fact. */
@@ -473,6 +607,34 @@ export type Place = {
   kind: "wnd",
   /** At which table. */
   table: Short,
+} | {
+  kind: "wheel-sensor",
+  /** At which table. */
+  table: Short,
+};
+
+/** The program that runs here: its version, and the digest of each of its parts. */
+export type Program = {
+  /** What it says of itself. */
+  version: Short,
+  /** Its parts, in order of names. */
+  parts: Array<Part>,
+};
+
+/** The program that belongs here, and how it was last found. */
+export type ProgramView = {
+  /** What it says of itself. */
+  version: string,
+  /** Its parts with their SHA-256. */
+  parts: Array<Part>,
+  /** Since when it belongs here. */
+  recorded_at: Time,
+  /** Who accepted it; the system, if nobody had to. */
+  recorded_by: string,
+  /** When it was last examined. */
+  checked_at: Time,
+  /** The parts that were not as recorded then. */
+  changed: Array<Short>,
 };
 
 /** What everybody sees. */
@@ -497,6 +659,10 @@ export type Reason = {
   /** The least. */
   rank: Rank,
 } | {
+  reason: "not-assigned",
+  /** Which. */
+  table: Short,
+} | {
   reason: "own-affair",
 } | {
   reason: "same-person",
@@ -510,6 +676,12 @@ export type Reason = {
   reason: "no-such-table",
 } | {
   reason: "table-known",
+} | {
+  reason: "table-retired",
+} | {
+  reason: "no-such-pit",
+} | {
+  reason: "needs-no-assignment",
 } | {
   reason: "no-such-seat",
 } | {
@@ -549,9 +721,22 @@ export type Reason = {
   /** Its number. */
   alarm: number,
 } | {
+  reason: "program-unchanged",
+} | {
   reason: "nothing-to-do",
 } | {
   reason: "too-many",
+};
+
+/** Where a person gives commands (G-11). */
+export type Station = {
+  at: "table",
+  /** Which. */
+  table: Short,
+} | {
+  at: "pit",
+  /** Which. */
+  pit: Short,
 };
 
 /** A table of the floor. */
@@ -564,6 +749,8 @@ export type TableView = {
   rulebook: string,
   /** How many terminals or seats it has. */
   seats: number,
+  /** The pit whose it is. */
+  pit?: Short,
 };
 
 /** What one audience sees of the floor. */

@@ -1,8 +1,8 @@
 use super::{Answer, Ctx};
 use crate::event::{AlarmSubject, Event};
-use crate::{Point, Reason, State};
+use crate::{Alarm, Point, Reason, State};
 use houseway_lawbook::Short;
-use houseway_table::{Rank, TableId};
+use houseway_table::{Decision, Rank, TableId};
 
 pub(super) fn raise(
     ctx: Ctx<'_>,
@@ -14,17 +14,67 @@ pub(super) fn raise(
     if let Some(table) = table {
         ctx.need_table(table)?;
     }
-    let active = ctx
-        .state
-        .alarms
-        .iter()
-        .find(|active| active.subject == subject && active.table == table && active.detail == detail);
-    if let Some(active) = active {
-        return Err(ctx.refuse(Reason::AlarmActive { alarm: active.number }, Point::Alarms));
+    match active(&ctx, subject, table, detail) {
+        Some(alarm) if alarm.cleared_at.is_none() => {
+            Err(ctx.refuse(Reason::AlarmActive { alarm: alarm.number }, Point::Alarms))
+        }
+        Some(alarm) => ctx.done(Event::AlarmRenewed { alarm: alarm.number }, &[Point::Alarms]),
+        None => {
+            ctx.bounded(ctx.state.alarms.len(), State::ALARMS, Point::Alarms)?;
+            let alarm = ctx.state.next_alarm;
+            ctx.done(Event::AlarmRaised { alarm, subject, table, detail }, &[Point::Alarms])
+        }
     }
-    ctx.bounded(ctx.state.alarms.len(), State::ALARMS, Point::Alarms)?;
-    let alarm = ctx.state.next_alarm;
-    ctx.done(Event::AlarmRaised { alarm, subject, table, detail }, &[Point::Alarms])
+}
+
+/// The alarm about this that nobody has acknowledged.
+pub(super) fn active<'a>(
+    ctx: &Ctx<'a>,
+    subject: AlarmSubject,
+    table: Option<TableId>,
+    detail: Option<Short<200>>,
+) -> Option<&'a Alarm> {
+    ctx.state.alarms.iter().find(|active| active.is_about(subject, table, detail))
+}
+
+/// And an alarm, if there is room for one more.
+pub(super) fn raised(
+    ctx: &Ctx<'_>,
+    decision: Decision<Event>,
+    subject: AlarmSubject,
+    detail: Option<Short<200>>,
+) -> Decision<Event> {
+    if ctx.state.alarms.len() >= State::ALARMS {
+        return decision;
+    }
+    let (alarm, table) = (ctx.state.next_alarm, None);
+    decision.and(Event::AlarmRaised { alarm, subject, table, detail }, ctx.basis(&[Point::Alarms]))
+}
+
+/// Every alarm about this subject is over.
+pub(super) fn cleared(ctx: &Ctx<'_>, decision: Decision<Event>, subject: AlarmSubject) -> Decision<Event> {
+    let known = ctx.state.alarms.iter().chain(&ctx.state.acknowledged);
+    let standing = known.filter(|alarm| alarm.subject == subject && alarm.cleared_at.is_none());
+    standing.fold(decision, |decision, alarm| {
+        decision.and(Event::AlarmCleared { alarm: alarm.number }, ctx.basis(&[Point::Alarms]))
+    })
+}
+
+/// What an alarm is about is over. It may have been acknowledged before.
+pub(super) fn clear(
+    ctx: Ctx<'_>,
+    subject: AlarmSubject,
+    table: Option<TableId>,
+    detail: Option<Short<200>>,
+) -> Answer {
+    ctx.need_system(Point::Alarms)?;
+    let known = ctx.state.alarms.iter().chain(ctx.state.acknowledged.iter().rev());
+    let standing =
+        known.filter(|alarm| alarm.is_about(subject, table, detail)).find(|alarm| alarm.cleared_at.is_none());
+    match standing {
+        Some(alarm) => ctx.done(Event::AlarmCleared { alarm: alarm.number }, &[Point::Alarms]),
+        None => Err(ctx.refuse(Reason::NoSuchAlarm, Point::Alarms)),
+    }
 }
 
 /// An alarm about money or the journal takes a casino supervisor, any other a game supervisor (G-10).

@@ -1,9 +1,11 @@
 //! What the law says to a command.
 
 mod alarms;
+mod crews;
 mod days;
 mod devices;
 mod people;
+mod program;
 mod tables;
 mod two;
 
@@ -12,6 +14,7 @@ use houseway_lawbook::Basis;
 use houseway_table::house::Signature;
 use houseway_table::{Actor, By, Decision, PersonId, Rank, Refused, TableId};
 
+pub(crate) use crews::{need_assigner, need_station};
 pub(crate) use people::may_give;
 
 pub(crate) type Answer = Result<Decision<Event>, Refused<Reason>>;
@@ -37,9 +40,16 @@ pub(crate) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
             tables::add(ctx, *table, *title, *rulebook, *seats)
         }
         Command::RetireTable { table } => tables::retire(ctx, *table),
+        Command::PlaceTable { table, pit } => crews::place(ctx, *table, *pit),
+        Command::Assign { id, station } => crews::assign(ctx, *id, *station),
+        Command::Release { id, station } => crews::release(ctx, *id, *station),
+        Command::RequireAssignment { required } => crews::require(ctx, *required),
         Command::OpenDay { day } => days::open(ctx, *day),
         Command::CloseDay { reports } => days::close(ctx, reports),
         Command::RaiseAlarm { subject, table, detail } => alarms::raise(ctx, *subject, *table, *detail),
+        Command::ClearAlarm { subject, table, detail } => alarms::clear(ctx, *subject, *table, *detail),
+        Command::NoteProgram { program, asked_by } => program::note(ctx, program, *asked_by),
+        Command::AcceptProgram => program::accept(ctx),
         Command::Acknowledge { alarm, note } => alarms::acknowledge(ctx, *alarm, *note),
     }
 }

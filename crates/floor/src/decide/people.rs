@@ -1,5 +1,5 @@
 use super::two::propose;
-use super::{Answer, Ctx};
+use super::{Answer, Ctx, crews};
 use crate::event::{Act, Event};
 use crate::{Point, Reason, State};
 use houseway_lawbook::Short;
@@ -70,7 +70,7 @@ pub(super) fn change_post(ctx: Ctx<'_>, id: PersonId, post: Post) -> Answer {
     if takes_two(&ctx, giver.0, &[from, post]) {
         propose(ctx, Act::ChangePost { id, post }, giver, Point::Posts)
     } else {
-        ctx.done(event, &[Point::Posts])
+        Ok(crews::without_stations(&ctx, ctx.done(event, &[Point::Posts])?, id))
     }
 }
 

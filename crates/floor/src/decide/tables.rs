@@ -1,4 +1,4 @@
-use super::{Answer, Ctx};
+use super::{Answer, Ctx, crews};
 use crate::event::Event;
 use crate::{Point, Reason, State};
 use houseway_lawbook::{RulebookId, Short};
@@ -8,6 +8,9 @@ pub(super) fn add(ctx: Ctx<'_>, table: TableId, title: Short<80>, rulebook: Rule
     ctx.need_rank_or_system(Rank::GamingShiftManager)?;
     if ctx.state.tables.contains_key(&table) {
         return Err(ctx.refuse(Reason::TableKnown, Point::Tables));
+    }
+    if ctx.state.retired.contains(&table) {
+        return Err(ctx.refuse(Reason::TableRetired, Point::Tables));
     }
     if SeatNumber::new(seats).is_err() {
         return Err(ctx.refuse(Reason::NoSuchSeat, Point::Tables));
@@ -27,5 +30,5 @@ pub(super) fn retire(ctx: Ctx<'_>, table: TableId) -> Answer {
     for (device, _) in ctx.state.devices.iter().filter(|(_, device)| device.place.table() == table) {
         decision = decision.and(Event::DeviceRevoked { device: *device }, ctx.basis(&[Point::Devices]));
     }
-    Ok(decision)
+    Ok(crews::without_table(&ctx, decision, table))
 }

@@ -1,4 +1,4 @@
-use super::{Answer, Ctx, days, people};
+use super::{Answer, Ctx, crews, days, people};
 use crate::event::{Act, Event};
 use crate::{Point, Reason, State};
 use houseway_table::{Decision, PersonId, Rank};
@@ -41,7 +41,10 @@ pub(super) fn confirm(ctx: Ctx<'_>, act: u64) -> Answer {
         Act::ChangePost { id, .. } if *id == second.0 => {
             return Err(ctx.refuse(Reason::OwnAffair, Point::TwoPersons));
         }
-        Act::ChangePost { id, post } => ctx.done(people::can_change(&ctx, *id, *post)?, &[Point::Posts])?,
+        Act::ChangePost { id, post } => {
+            let changed = ctx.done(people::can_change(&ctx, *id, *post)?, &[Point::Posts])?;
+            crews::without_stations(&ctx, changed, *id)
+        }
         Act::CloseDay { reports } => days::closed(&ctx, reports)?,
     };
     let event = Event::ActConfirmed { act, first: pending.first, second: ctx.signature(second) };

@@ -1,5 +1,5 @@
 use crate::harness::*;
-use houseway_floor::{AlarmSubject, Command, Reason};
+use houseway_floor::{AlarmSubject, Command, Event, Reason};
 use houseway_table::{Actor, Rank};
 
 fn raise(subject: AlarmSubject, name: &str) -> Command {
@@ -54,4 +54,34 @@ fn g_10_the_same_alarm_is_not_raised_again_while_it_stands() {
     house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
     house.refused(manager(), &raise(AlarmSubject::StorageLow, "R1"), Reason::NotYours, "G-10");
     house.refused(Actor::System, &raise(AlarmSubject::StorageLow, "R9"), Reason::NoSuchTable, "G-2");
+}
+
+fn clear(subject: AlarmSubject, name: &str) -> Command {
+    Command::ClearAlarm { subject, table: Some(table(name)), detail: None }
+}
+
+#[test]
+fn g_10_what_is_over_still_waits_for_a_person_and_rings_again_when_it_comes_back() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
+    house.refused(manager(), &clear(AlarmSubject::DeviceLost, "R1"), Reason::NotYours, "G-10");
+    house.refused(Actor::System, &clear(AlarmSubject::DeviceLost, "R2"), Reason::NoSuchAlarm, "G-10");
+    house.later(MINUTE);
+    house.done(Actor::System, &clear(AlarmSubject::DeviceLost, "R1"));
+    assert_eq!(house.state.alarms[0].cleared_at, Some(house.now));
+    house.refused(Actor::System, &clear(AlarmSubject::DeviceLost, "R1"), Reason::NoSuchAlarm, "G-10");
+    let renewed = house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
+    assert_eq!(renewed, [Event::AlarmRenewed { alarm: 1 }]);
+    assert_eq!((house.state.alarms.len(), house.state.alarms[0].renewed), (1, 1));
+    // One that is acknowledged before it is over is over all the same.
+    house.done(game_supervisor(), &acknowledge(1));
+    house.later(MINUTE);
+    house.done(Actor::System, &clear(AlarmSubject::DeviceLost, "R1"));
+    assert_eq!(house.state.acknowledged[0].cleared_at, Some(house.now));
+    assert_eq!(
+        house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1")).len(),
+        1,
+        "a new one after it"
+    );
+    assert_eq!(house.state.alarms[0].number, 2);
 }

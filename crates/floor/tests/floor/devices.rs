@@ -104,4 +104,5 @@ fn a_retired_table_takes_its_devices_with_it() {
     assert!(house.state.devices.is_empty() && house.state.codes.len() == 1);
     house.refused(manager(), &retire, Reason::NoSuchTable, "G-2");
     house.refused(manager(), &add_table("R1"), Reason::TableKnown, "G-2");
+    house.refused(manager(), &add_table("R2"), Reason::TableRetired, "G-2");
 }

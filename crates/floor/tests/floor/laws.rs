@@ -1,10 +1,12 @@
 //! What holds whatever is asked of a floor.
 
 use crate::harness::*;
-use houseway_floor::{AlarmSubject, Command, DayBook, Floor, Offer, Place, State, View};
+use houseway_floor::{
+    AlarmSubject, Command, DayBook, Floor, Offer, Part, PitId, Place, Program, State, Station, View,
+};
 use houseway_money::Cents;
 use houseway_table::house::MovementKind;
-use houseway_table::{Actor, Audience, By, Game as _, Post, SeatNumber};
+use houseway_table::{Actor, Audience, By, Game as _, Post, Rank, SeatNumber};
 use proptest::prelude::*;
 
 const NAMES: [&str; 7] = ["dana", "gus", "cas", "mia", "ines", "max", "new"];
@@ -17,6 +19,12 @@ fn any_command() -> impl Strategy<Value = Command> {
     let number = 1_u64..6;
     let place = (proptest::sample::select(&["R1", "R2", "R3"][..]), 1_u8..9)
         .prop_map(|(name, seat)| Place::Ats { table: table(name), seat: SeatNumber::new(seat).unwrap() });
+    let table_name = proptest::sample::select(&["R1", "R2", "R3"][..]);
+    let pit = proptest::sample::select(&["A", "B"][..]);
+    let station = prop_oneof![
+        table_name.clone().prop_map(|name| Station::Table { table: table(name) }),
+        pit.clone().prop_map(|pit| Station::Pit { pit: pit.parse().unwrap() }),
+    ];
     let code = (0_u8..5).prop_map(|n| digest(&n.to_string()));
     prop_oneof![
         (name.clone(), post.clone()).prop_map(|(name, post)| add(name, post)),
@@ -24,7 +32,7 @@ fn any_command() -> impl Strategy<Value = Command> {
         name.clone().prop_map(|name| Command::Lock { id: id(name), reason: "x".parse().unwrap() }),
         name.clone().prop_map(|name| Command::Unlock { id: id(name) }),
         name.clone().prop_map(|name| Command::NoteSignInFailed { id: id(name) }),
-        name.prop_map(|name| Command::NoteSignedIn { id: id(name), device: None }),
+        name.clone().prop_map(|name| Command::NoteSignedIn { id: id(name), device: None }),
         number.clone().prop_map(|act| Command::Confirm { act }),
         number.clone().prop_map(|act| Command::Withdraw { act }),
         (code.clone(), place).prop_map(|(code, place)| Command::IssueCode { code, place }),
@@ -32,6 +40,17 @@ fn any_command() -> impl Strategy<Value = Command> {
             .prop_map(|(code, n)| Command::Enrol { code, device: format!("T{n}").parse().unwrap() }),
         (0_u8..3).prop_map(|n| Command::Revoke { device: format!("T{n}").parse().unwrap() }),
         Just(add_table("R3")),
+        (station.clone(), name.clone(), any::<bool>()).prop_map(|(station, name, assign)| {
+            let id = id(name);
+            if assign { Command::Assign { id, station } } else { Command::Release { id, station } }
+        }),
+        (table_name, proptest::option::of(pit)).prop_map(|(name, pit)| Command::PlaceTable {
+            table: table(name),
+            pit: pit.map(|pit| pit.parse().unwrap()),
+        }),
+        any::<bool>().prop_map(|required| Command::RequireAssignment { required }),
+        (0_u8..3).prop_map(|n| Command::NoteProgram { program: program(n), asked_by: None }),
+        Just(Command::AcceptProgram),
         Just(Command::RetireTable { table: table("R2") }),
         (1_u8..4).prop_map(|n| Command::OpenDay { day: format!("2026-03-0{n}").parse().unwrap() }),
         (1_u8..4, 0_u32..2).prop_map(|(n, more)| Command::CloseDay {
@@ -44,13 +63,22 @@ fn any_command() -> impl Strategy<Value = Command> {
                 })
                 .to_vec(),
         }),
-        (0_u8..2).prop_map(|n| Command::RaiseAlarm {
-            subject: if n == 0 { AlarmSubject::StorageLow } else { AlarmSubject::BooksDiffer },
-            table: None,
-            detail: None,
+        (0_u8..4).prop_map(|n| {
+            let subject = if n < 2 { AlarmSubject::StorageLow } else { AlarmSubject::BooksDiffer };
+            let (table, detail) = (None, None);
+            match n % 2 {
+                0 => Command::RaiseAlarm { subject, table, detail },
+                _ => Command::ClearAlarm { subject, table, detail },
+            }
         }),
         number.prop_map(|alarm| Command::Acknowledge { alarm, note: "x".parse().unwrap() }),
     ]
+}
+
+/// One of three programs that differ in one part.
+fn program(n: u8) -> Program {
+    let part = Part { name: "program".parse().unwrap(), digest: digest(&n.to_string()) };
+    Program { version: "1".parse().unwrap(), parts: vec![part] }
 }
 
 /// Somebody at the post that he has, now and then at another, or the system.
@@ -86,6 +114,38 @@ fn samples(house: &House, offer: &Offer) -> (Vec<Command>, Vec<Command>) {
         Offer::Revoke { device } => one(Command::Revoke { device: *device }),
         Offer::AddTable => (vec![add_table("R8")], vec![add_table("R1")]),
         Offer::RetireTable { table } => one(Command::RetireTable { table: *table }),
+        Offer::PlaceTable { table } => {
+            let place = |pit: Option<&str>| Command::PlaceTable {
+                table: *table,
+                pit: pit.map(|pit| pit.parse().unwrap()),
+            };
+            let now = house.state.tables[table].pit.as_ref().map(PitId::as_str);
+            let (inside, outside) = [Some("A"), Some("B"), None].into_iter().partition(|pit| *pit != now);
+            let all = |pits: Vec<Option<&str>>| pits.into_iter().map(place).collect();
+            (all(inside), all(outside))
+        }
+        Offer::Assign { id, tables, pits } => {
+            let all = house.state.tables.keys().map(|table| Station::Table { table: *table });
+            let stations = all.chain(["A", "B"].map(|pit| Station::Pit { pit: pit.parse().unwrap() }));
+            let offered = |station: &Station| match station {
+                Station::Table { table } => tables.contains(table),
+                Station::Pit { pit } => pits.contains(pit),
+            };
+            let (inside, outside): (Vec<_>, Vec<_>) = stations.partition(offered);
+            let assign = |station| Command::Assign { id: *id, station };
+            (inside.into_iter().map(assign).collect(), outside.into_iter().map(assign).collect())
+        }
+        Offer::Release { id, stations } => {
+            let held = house.state.people[id].stations.iter().copied();
+            let (inside, outside): (Vec<_>, Vec<_>) = held.partition(|station| stations.contains(station));
+            let release = |station| Command::Release { id: *id, station };
+            (inside.into_iter().map(release).collect(), outside.into_iter().map(release).collect())
+        }
+        Offer::RequireAssignment { required } => (
+            vec![Command::RequireAssignment { required: *required }],
+            vec![Command::RequireAssignment { required: !required }],
+        ),
+        Offer::AcceptProgram => one(Command::AcceptProgram),
         Offer::OpenDay { after } => {
             let outside = after.iter().map(|day| Command::OpenDay { day: *day }).collect();
             (vec![Command::OpenDay { day: "2027-01-01".parse().unwrap() }], outside)
@@ -120,6 +180,13 @@ fn check(house: &House) {
     assert!(managers.clone().count() > 0, "nobody manages the shift");
     assert!(managers.clone().any(|p| p.lock.is_none_or(|lock| lock.until.is_some())), "all are locked out");
     assert!(house.state.devices.values().all(|d| house.state.tables.contains_key(&d.place.table())));
+    for person in house.state.people.values() {
+        assert!(person.stations.is_empty() || person.post.rank() < Some(Rank::CasinoSupervisor));
+        assert!(person.stations.iter().all(|station| match station {
+            Station::Table { table } => house.state.tables.contains_key(table),
+            Station::Pit { pit } => house.state.has_pit(*pit),
+        }));
+    }
     let mut places: Vec<_> = house.state.devices.values().map(|device| device.place).collect();
     places.sort();
     assert!(places.windows(2).all(|pair| pair[0] != pair[1]), "two devices at one place");

@@ -2,9 +2,11 @@
 #![cfg(test)]
 
 mod alarms;
+mod crews;
 mod days;
 mod devices;
 mod harness;
 mod laws;
 mod people;
+mod program;
 mod reckoning;

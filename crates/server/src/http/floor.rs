@@ -3,15 +3,15 @@
 use super::Shared;
 use super::caller::By;
 use super::tables::{known, ranked};
-use crate::access::{Caller, admit};
+use crate::access::{Caller, DEMO_PEOPLE, admit, demo_person};
 use crate::floor::give;
 use crate::house::House;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use houseway_floor::{Command, DayRecord, DayReport, Floor, GamingDay};
-use houseway_lawbook::Short;
+use houseway_floor::{Command, DayRecord, DayReport, Floor, GamingDay, Offer};
+use houseway_lawbook::{Basis, Short};
 use houseway_table::{Actor, Audience, Game as _, Rank, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,17 +32,93 @@ pub(crate) fn whole(house: &House, caller: &Caller) -> Result<Value, Problem> {
             Caller::Nobody | Caller::Device { .. } => Problem::sign_in("sign in first"),
             _ => Problem::forbidden("your post does not open this"),
         })?;
-    let rules =
-        crate::floor::rules().map_err(|error| Problem::internal("reading the floor's rules", &error))?;
-    let view = Floor::view(&rules, &house.floor.known(), audience);
+    let view = Floor::view(&house.floor_rules, &house.floor.known(), audience);
     serde_json::to_value(view).map_err(|error| Problem::internal("writing the floor's view", &error))
 }
 
-/// The whole floor: tables, people, devices, pairing codes, acts that wait, gaming days, alarms.
+/// The whole floor: tables, who works at them, people, devices, pairing codes, acts that wait, gaming days, alarms, the
+/// program; and as `offers` what whoever asks may do on it now.
 #[utoipa::path(get, path = "/api/floor", tag = "floor", responses(
-    (status = 200, description = "The floor's view", body = Object), (status = 403, body = Problem)))]
+    (status = 200, description = "The floor's view, with `offers` as in `/api/floor/offers`", body = Object),
+    (status = 403, body = Problem)))]
 pub(crate) async fn view(house: Shared, By(caller): By) -> Result<Json<Value>, Problem> {
-    whole(&house, &caller).map(Json)
+    let mut floor = whole(&house, &caller)?;
+    floor["offers"] = serde_json::to_value(offered(&house, &caller))
+        .map_err(|error| Problem::internal("writing the floor's offers", &error))?;
+    Ok(Json(floor))
+}
+
+/// Something that may be done on the floor now.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct OfferLine {
+    /// What, with its bounds: tagged by `may`.
+    #[schema(value_type = Object)]
+    value: Offer,
+    /// The rulings behind it.
+    #[schema(value_type = Vec<String>)]
+    basis: Basis,
+    /// On a demo floor: the rank of the person who would do it, to be sent along with what takes a `rank`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    rank: Option<Rank>,
+}
+
+/// What whoever asks may do on the floor now: whatever is listed is accepted, and whatever is not is refused.
+#[utoipa::path(get, path = "/api/floor/offers", tag = "floor", responses(
+    (status = 200, description = "Nothing for whoever only looks on", body = Vec<OfferLine>),
+    (status = 401, description = "Not signed in", body = Problem)))]
+pub(crate) async fn offers(house: Shared, By(caller): By) -> Result<Json<Vec<OfferLine>>, Problem> {
+    known(&caller)?;
+    Ok(Json(offered(&house, &caller)))
+}
+
+fn offered(house: &House, caller: &Caller) -> Vec<OfferLine> {
+    let state = house.floor.known();
+    let to = |actor: Actor| {
+        let by = houseway_table::By { actor, at: house.clock.now() };
+        Floor::options(&house.floor_rules, &state, &by)
+    };
+    match caller {
+        Caller::Person { id, post, .. } => to(Actor::Person { id: *id, post: *post })
+            .into_iter()
+            .map(|ruled| OfferLine { value: ruled.value, basis: ruled.basis, rank: None })
+            .collect(),
+        // Whatever a guest asks for is done by the lowest of the demo's people whose rank the act takes.
+        Caller::Guest => DEMO_PEOPLE
+            .into_iter()
+            .enumerate()
+            .filter_map(|(index, (_, _, post))| Some((demo_person(index)?, post.rank()?)))
+            .flat_map(|(actor, rank)| {
+                let does = move |offer: &Offer| ranked(&Caller::Guest, least(offer, rank)) == Ok(actor);
+                let done = to(actor).into_iter().filter(move |ruled| does(&ruled.value));
+                done.map(move |ruled| OfferLine { value: ruled.value, basis: ruled.basis, rank: Some(rank) })
+            })
+            .collect(),
+        Caller::Device { .. } | Caller::Nobody => Vec::new(),
+    }
+}
+
+/// The rank at which the routes take an act up. `own` where whoever asks may choose it.
+const fn least(offer: &Offer, own: Rank) -> Rank {
+    match offer {
+        Offer::IssueCode
+        | Offer::Revoke { .. }
+        | Offer::Acknowledge { .. }
+        | Offer::Assign { .. }
+        | Offer::Release { .. } => Rank::GameSupervisor,
+        Offer::AddPerson { .. }
+        | Offer::ChangePost { .. }
+        | Offer::Lock { .. }
+        | Offer::Unlock { .. }
+        | Offer::PlaceTable { .. }
+        | Offer::OpenDay { .. } => Rank::CasinoSupervisor,
+        Offer::Confirm { .. } | Offer::Withdraw { .. } => own,
+        Offer::AddTable
+        | Offer::RetireTable { .. }
+        | Offer::CloseDay
+        | Offer::RequireAssignment { .. }
+        | Offer::AcceptProgram => Rank::GamingShiftManager,
+    }
 }
 
 /// As whom, where the choice exists.

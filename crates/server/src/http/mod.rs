@@ -3,6 +3,7 @@
 mod assets;
 mod books;
 mod caller;
+mod crews;
 mod devices;
 mod floor;
 mod guard;
@@ -43,6 +44,7 @@ struct Api;
 pub(crate) fn router(house: Arc<House>) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(tables::list, tables::make))
+        .routes(routes!(tables::retire))
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))
         .routes(routes!(socket::floor_stream))
@@ -65,6 +67,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(devices::revoke))
         .routes(routes!(devices::acceptor))
         .routes(routes!(floor::view))
+        .routes(routes!(floor::offers))
+        .routes(routes!(crews::assign))
+        .routes(routes!(crews::release))
+        .routes(routes!(crews::place))
+        .routes(routes!(crews::require))
         .routes(routes!(floor::confirm))
         .routes(routes!(floor::withdraw))
         .routes(routes!(floor::acknowledge))

@@ -49,7 +49,7 @@ pub(crate) struct DeviceHere {
     /// Its id.
     #[schema(value_type = String)]
     id: DeviceId,
-    /// `ats`, `sgc` or `wnd`.
+    /// `ats`, `sgc`, `wnd` or `wheel-sensor`.
     kind: &'static str,
     /// At which table.
     #[schema(value_type = String)]
@@ -66,6 +66,7 @@ impl DeviceHere {
             Place::Ats { seat, .. } => ("ats", Some(seat)),
             Place::Sgc { .. } => ("sgc", None),
             Place::Wnd { .. } => ("wnd", None),
+            Place::WheelSensor { .. } => ("wheel-sensor", None),
         };
         Self { id, kind, table: place.table(), seat }
     }

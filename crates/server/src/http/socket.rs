@@ -85,8 +85,13 @@ pub(crate) async fn stream(
     Extension(held): Extension<Held>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let table = house.table(table)?;
-    open(&house, table, which.audience()?, caller, held, upgrade)
+    let audience = which.audience()?;
+    // What a retired table was can still be looked at.
+    let table = match audience {
+        Audience::Inspector => house.table(table)?,
+        _ => house.active_table(table)?,
+    };
+    open(&house, table, audience, caller, held, upgrade)
 }
 
 /// The floor's view, as it changes, for the audiences `supervisor` and `inspector`; frames as in a table's stream.
@@ -304,6 +309,8 @@ impl Stream {
         if !self.house.still(&self.caller) {
             return Err(Problem::sign_in("you are signed out: sign in again"));
         }
+        self.house.need_active(self.table.id())?;
+        self.house.need_station(&self.admitted.actors, self.table.id())?;
         let given = Given { by: &self.admitted.actors, audience: Some(self.audience), id, stamp, command };
         self.table.give(given, reply)?;
         if let Caller::Person { session, .. } = self.caller {

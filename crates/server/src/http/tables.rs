@@ -5,25 +5,89 @@ use super::caller::By;
 use super::session::second_person;
 use crate::access::{Caller, DEMO_PEOPLE, admit, demo_person};
 use crate::ask::ask;
+use crate::house::House;
 use crate::live::Status;
 use crate::problem::Problem;
+use crate::table::Table;
 use axum::Json;
 use axum::extract::{ConnectInfo, Path};
 use axum::http::StatusCode;
-use houseway_floor::Place;
+use houseway_floor::{PitId, Place};
 use houseway_table::{Actor, Audience, Rank, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
-/// Every table.
+/// A table of the floor in the list.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Line {
+    /// What it says of itself.
+    #[serde(flatten)]
+    status: Status,
+    /// The pit whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pit: Option<PitId>,
+    /// Seats at which no terminal is enrolled: a pairing code can be given out for them.
+    seats_unpaired: Vec<u8>,
+    /// Whether whoever asks gives commands here: a person who works at this table (G-11), a terminal or a sensor of it.
+    yours: bool,
+}
+
+impl Line {
+    fn of(house: &House, caller: &Caller, table: &dyn Table) -> Self {
+        let (known, status, id) = (house.floor.known(), table.status(), table.id());
+        let paired = |seat: u8| {
+            let here = |place| matches!(place, Place::Ats { table, seat: own } if table == id && own.number() == seat);
+            known.devices.values().any(|device| here(device.place))
+        };
+        let yours = match caller {
+            Caller::Guest => true,
+            Caller::Person { id: own, post, .. } => post.rank().is_some() && known.works_at(*own, id),
+            Caller::Device { place, .. } => {
+                place.table() == id && matches!(place, Place::Ats { .. } | Place::WheelSensor { .. })
+            }
+            Caller::Nobody => false,
+        };
+        Self {
+            pit: known.tables.get(&id).and_then(|known| known.pit),
+            seats_unpaired: (1..=status.seats).filter(|seat| !paired(*seat)).collect(),
+            yours,
+            status,
+        }
+    }
+}
+
+/// Every table of the floor.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses(
-    (status = 200, description = "In order of ids", body = Vec<Status>),
+    (status = 200, description = "In order of ids", body = Vec<Line>),
     (status = 401, description = "Not enrolled or not signed in", body = Problem),
 ))]
-pub(crate) async fn list(house: Shared, By(caller): By) -> Result<Json<Vec<Status>>, Problem> {
+pub(crate) async fn list(house: Shared, By(caller): By) -> Result<Json<Vec<Line>>, Problem> {
     known(&caller)?;
-    Ok(Json(house.all_tables().iter().map(|table| table.status()).collect()))
+    let tables = house.all_tables();
+    let active = tables.iter().filter(|table| house.need_active(table.id()).is_ok());
+    Ok(Json(active.map(|table| Line::of(&house, &caller, table.as_ref())).collect()))
+}
+
+/// Takes a table off the floor, with its devices: closed, and between two gaming days. Its record stays.
+#[utoipa::path(delete, path = "/api/tables/{table}", tag = "tables",
+    params(("table" = String, Path, description = "The table's id")),
+    responses(
+        (status = 204, description = "It has left the floor"),
+        (status = 403, description = "Not a gaming shift manager", body = Problem),
+        (status = 404, description = "There is no such table", body = Problem),
+        (status = 409, description = "It is open, or a gaming day is", body = Problem),
+        (status = 410, description = "It has left the floor before", body = Problem),
+    ))]
+pub(crate) async fn retire(
+    house: Shared,
+    Path(table): Path<TableId>,
+    By(caller): By,
+) -> Result<StatusCode, Problem> {
+    let by = ranked(&caller, Rank::GamingShiftManager)?;
+    house.retire_table(table, by).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A table to make.
@@ -37,7 +101,7 @@ pub(crate) struct NewTable {
 
 /// Makes a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
-    (status = 201, description = "Made", body = Status),
+    (status = 201, description = "Made", body = Line),
     (status = 403, description = "Not a gaming shift manager", body = Problem),
     (status = 409, description = "The id is taken, or the set-up is refused", body = Problem),
 ))]
@@ -45,7 +109,7 @@ pub(crate) async fn make(
     house: Shared,
     By(caller): By,
     Json(new): Json<NewTable>,
-) -> Result<(StatusCode, Json<Status>), Problem> {
+) -> Result<(StatusCode, Json<Line>), Problem> {
     let by = ranked(&caller, Rank::GamingShiftManager)?;
     let id = new.config["table"].as_str().unwrap_or_default();
     let id = TableId::new(id).map_err(|error| Problem::malformed(error.to_string()))?;
@@ -55,7 +119,7 @@ pub(crate) async fn make(
     }
     let made = house.make_table(id, by, json!({"do": "configure", "config": new.config})).await?;
     house.announce(made.as_ref(), by).await?;
-    Ok((StatusCode::CREATED, Json(made.status())))
+    Ok((StatusCode::CREATED, Json(Line::of(&house, &caller, made.as_ref()))))
 }
 
 /// A command without a stream.
@@ -107,7 +171,7 @@ pub(crate) struct Done {
         (status = 200, description = "It is durable", body = Done),
         (status = 400, description = "Unreadable", body = Problem),
         (status = 401, description = "Not signed in", body = Problem),
-        (status = 403, description = "Not for whoever gave it", body = Problem),
+        (status = 403, description = "Not for whoever gave it, or he is not assigned to this table (reason `not-assigned`)", body = Problem),
         (status = 409, description = "The rules refuse it: the problem has reason and basis", body = Problem),
         (status = 429, description = "Too fast", body = Problem),
         (status = 503, description = "The table does not run", body = Problem),
@@ -120,7 +184,7 @@ pub(crate) async fn command(
     By(caller): By,
     Json(new): Json<NewCommand>,
 ) -> Result<Json<Done>, Problem> {
-    let table = house.table(table)?;
+    let table = house.active_table(table)?;
     // A second person signs only on a screen at which somebody stands already.
     let second = match (&caller, &new.second) {
         (_, None) => None,
@@ -149,6 +213,7 @@ pub(crate) async fn command(
     let Some(first) = actors.first() else {
         return Err(Problem::forbidden("whoever looks on gives no commands"));
     };
+    house.need_station(&actors, table.id())?;
     if !house.command_rate.admits(format!("{}/{first}", table.id())) {
         return Err(Problem::too_fast(
             "too many commands in a short time: send the same id again in a moment",

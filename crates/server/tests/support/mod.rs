@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test file uses its part of this")]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this serves tests alone")]
 
+pub mod staff;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use houseway_server::bounds::Bounds;
 use houseway_server::clock::Clock;

@@ -1,5 +1,7 @@
 use crate::parts::*;
-use houseway_floor::{Act, AlarmSubject, DayBook, DayReport, Event, GamingDay, Place};
+use houseway_floor::{
+    Act, AlarmSubject, DayBook, DayReport, Event, GamingDay, Part, Place, Program, Station,
+};
 use houseway_ledger::{Account, Posting, Reason, Tender};
 use houseway_table::house::MovementKind;
 use houseway_table::{Digest, PersonId, Post, Rank, Recorded, TableId};
@@ -13,10 +15,24 @@ every!(places: Place {
     Ats = Place::Ats { table: table(), seat: seat(3) },
     Sgc = Place::Sgc { table: table() },
     Wnd = Place::Wnd { table: table() },
+    WheelSensor = Place::WheelSensor { table: table() },
 });
 every!(subjects: AlarmSubject {
     DayDiffers, BooksDiffer, JournalDamaged, ClockStepped, StorageLow, DeviceLost, DisplayDiffered, ProgramChanged,
 });
+
+every!(stations: Station {
+    Table = Station::Table { table: table() },
+    Pit = Station::Pit { pit: "Main floor".parse().unwrap() },
+});
+
+fn program() -> Program {
+    let part = |name: &str| Part { name: name.parse().unwrap(), digest: Digest::of(name) };
+    Program {
+        version: "0.1.0".parse().unwrap(),
+        parts: vec![part("program"), part("rulebooks/vic-2000-rapid-roulette/rulebook.toml")],
+    }
+}
 
 fn person() -> PersonId {
     "mia".parse().unwrap()
@@ -69,6 +85,19 @@ fn events() -> Vec<Event> {
             seats: 6,
         },
         Event::TableRetired { table: table() },
+        Event::TablePlaced { table: table(), pit: "Main floor".parse().ok() },
+        Event::TablePlaced { table: table(), pit: None },
+        Event::AssignmentRequired { required: true },
+        Event::AssignmentRequired { required: false },
+        Event::AlarmRenewed { alarm: 2 },
+        Event::AlarmCleared { alarm: 2 },
+        Event::ProgramRecorded { program: program() },
+        Event::ProgramChecked { found: None, changed: vec![], asked_by: Some(id) },
+        Event::ProgramChecked {
+            found: Some(program()),
+            changed: vec!["program".parse().unwrap()],
+            asked_by: None,
+        },
         Event::DayOpened { day: day() },
         Event::DayClosed { day: day(), reports: reports() },
         Event::AlarmAcknowledged { alarm: 2, note: "counted again".parse().unwrap() },
@@ -85,6 +114,10 @@ fn events() -> Vec<Event> {
         events.push(Event::CodeIssued { code, place, expires_at: time(600) });
         let replaces = matches!(place, Place::Ats { .. }).then(|| "T3-old".parse().unwrap());
         events.push(Event::DeviceEnrolled { device, place, code, replaces });
+    }
+    for station in stations() {
+        events.push(Event::Assigned { id, station });
+        events.push(Event::Released { id, station });
     }
     for (alarm, subject) in (1..).zip(subjects()) {
         let table = (alarm > 1).then(table);

@@ -1,0 +1,240 @@
+//! Who works at which table, what the pit is offered, and tables that come and go.
+
+#![expect(clippy::unwrap_used, reason = "this is a test")]
+
+mod support;
+
+use houseway_server::{FloorKind, Server};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use support::staff::{Person, hired, make_table, operated};
+use support::{Reply, house, http, opening};
+
+fn said(reply: &Reply) -> String {
+    String::from_utf8_lossy(&reply.body).into_owned()
+}
+
+async fn command(at: SocketAddr, who: &Person, table: &str, id: &str) -> Reply {
+    let command = json!({"id": id, "command": {"do": "open-period"}});
+    who.ask(at, "POST", &format!("/api/tables/{table}/commands"), Some(command)).await
+}
+
+/// Heard, and refused by the closed table; or not heard, because whoever gives it is not assigned.
+async fn heard(at: SocketAddr, who: &Person, table: &str, id: &str) -> bool {
+    let reply = command(at, who, table, id).await;
+    match reply.status {
+        409 => true,
+        403 => {
+            let problem = reply.json();
+            assert_eq!(
+                (&problem["reason"]["reason"], &problem["reason"]["table"]),
+                (&json!("not-assigned"), &json!(table))
+            );
+            assert_eq!((&problem["clause"], &problem["title"]), (&json!("G-11"), &json!("not assigned")));
+            assert!(problem["detail"].as_str().unwrap().contains("ask a supervisor"), "{problem}");
+            false
+        }
+        other => unreachable!("{other}: {}", said(&reply)),
+    }
+}
+
+#[tokio::test]
+async fn g_11_a_dealer_gives_commands_only_at_tables_where_he_works() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    for table in ["T1", "T2"] {
+        make_table(at, &operator, table).await;
+    }
+    let (dora, dick) =
+        (hired(&house, &operator, "dora", "dealer").await, hired(&house, &operator, "dick", "dealer").await);
+    let gus = hired(&house, &operator, "gus", "game-supervisor").await;
+    // A small house assigns nobody.
+    assert!(heard(at, &dora, "T1", "1").await && heard(at, &dick, "T1", "1").await);
+    let station = |table: &str| json!({"station": {"at": "table", "table": table}});
+    let assigned = gus.ask(at, "POST", "/api/people/dora/assign", Some(station("T1"))).await;
+    assert_eq!(assigned.status, 204, "{}", said(&assigned));
+    assert!(heard(at, &dora, "T1", "2").await && !heard(at, &dick, "T1", "2").await);
+    assert!(heard(at, &dick, "T2", "2").await && heard(at, &gus, "T1", "2").await);
+    // Over a stream the same: what is shown stays open, what is given is refused.
+    let mut console = dick.stream(at, "T1", "dealer").await.unwrap();
+    let refused = console.give(json!({"do": "open-period"})).await;
+    assert_eq!(
+        (&refused["type"], &refused["problem"]["title"]),
+        (&json!("error"), &json!("not assigned")),
+        "{refused}"
+    );
+    // Not as a second hand on another's screen either.
+    let second = json!({"id": "s", "command": {"do": "countersign"}, "as": {"name": "dick", "secret": "secret of dick"}});
+    house.clock.advance(3_000);
+    let reply = dora.ask(at, "POST", "/api/tables/T1/commands", Some(second)).await;
+    assert_eq!((reply.status, &reply.json()["title"]), (403, &json!("not assigned")), "{}", said(&reply));
+    // The list tells each his own.
+    let yours = async |who: &Person| {
+        let list = who.ask(at, "GET", "/api/tables", None).await.json();
+        [list[0]["yours"].clone(), list[1]["yours"].clone()]
+    };
+    assert_eq!(yours(&dora).await, [json!(true), json!(true)]);
+    assert_eq!(yours(&dick).await, [json!(false), json!(true)]);
+    // Who may not assign is told so.
+    assert_eq!(dora.ask(at, "POST", "/api/people/dick/assign", Some(station("T1"))).await.status, 403);
+    let own = gus.ask(at, "POST", "/api/people/gus/assign", Some(station("T1"))).await;
+    assert_eq!((own.status, &own.json()["reason"]["reason"]), (409, &json!("own-affair")));
+    // A house that requires it closes what nobody is assigned to.
+    let strict = json!({"required": true});
+    assert_eq!(gus.ask(at, "POST", "/api/floor/assignment", Some(strict.clone())).await.status, 403);
+    assert_eq!(operator.ask(at, "POST", "/api/floor/assignment", Some(strict)).await.status, 204);
+    assert!(
+        !heard(at, &dick, "T2", "3").await
+            && !heard(at, &gus, "T1", "3").await
+            && heard(at, &dora, "T1", "3").await
+    );
+    // A supervisor has the tables of his pit.
+    let placed = operator.ask(at, "POST", "/api/tables/T1/pit", Some(json!({"pit": "Main"}))).await;
+    assert_eq!(placed.status, 204, "{}", said(&placed));
+    let pit = json!({"station": {"at": "pit", "pit": "Main"}});
+    assert_eq!(operator.ask(at, "POST", "/api/people/gus/assign", Some(pit.clone())).await.status, 204);
+    assert!(heard(at, &gus, "T1", "4").await && !heard(at, &gus, "T2", "4").await);
+    let floor = gus.ask(at, "GET", "/api/floor", None).await.json();
+    assert_eq!(
+        floor["crews"][0],
+        json!({"table": "T1", "people": ["dora", "gus"], "open_to": ["casino-supervisor", "gaming-shift-manager"]})
+    );
+    assert_eq!(
+        (&floor["public"]["tables"][0]["pit"], &floor["assignment_required"]),
+        (&json!("Main"), &json!(true))
+    );
+    assert_eq!(operator.ask(at, "POST", "/api/people/gus/release", Some(pit)).await.status, 204);
+    assert!(!heard(at, &gus, "T1", "5").await);
+    // It is on record and stands after a restart.
+    let (journal, clock) = (house.journal.clone(), house.clock.clone());
+    let again = Server::start_on(opening(FloorKind::Real, &journal, &clock), ([127, 0, 0, 1], 0).into())
+        .await
+        .unwrap();
+    assert!(
+        heard(again.address(), &dora, "T1", "6").await && !heard(again.address(), &dick, "T1", "6").await
+    );
+    drop(house);
+    again.stop().await;
+}
+
+/// What a person is offered of one kind.
+async fn offered(at: SocketAddr, who: &Person, may: &str) -> Vec<Value> {
+    let offers = who.ask(at, "GET", "/api/floor/offers", None).await.json();
+    let all = offers.as_array().unwrap().iter().map(|line| line["value"].clone());
+    all.filter(|value| value["may"] == may).collect()
+}
+
+#[tokio::test]
+async fn the_pit_is_offered_what_its_reader_may_do() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_table(at, &operator, "T1").await;
+    let dora = hired(&house, &operator, "dora", "dealer").await;
+    let gus = hired(&house, &operator, "gus", "game-supervisor").await;
+    let none = dora.ask(at, "GET", "/api/floor/offers", None).await;
+    assert_eq!((none.status, none.json()), (200, json!([])));
+    assert_eq!(http(at, "GET", "/api/floor/offers", &[], None).await.status, 401);
+    assert_eq!(
+        offered(at, &gus, "assign").await,
+        [json!({"may": "assign", "id": "dora", "tables": ["T1"], "pits": []})]
+    );
+    assert!(
+        offered(at, &gus, "retire-table").await.is_empty()
+            && offered(at, &gus, "add-person").await.is_empty()
+    );
+    assert_eq!(offered(at, &operator, "retire-table").await, [json!({"may": "retire-table", "table": "T1"})]);
+    assert_eq!(offered(at, &operator, "add-person").await.len(), 1);
+    // The floor's view has them beside it, each with its ruling.
+    let floor = gus.ask(at, "GET", "/api/floor", None).await.json();
+    let code = floor["offers"].as_array().unwrap().iter().find(|line| line["value"]["may"] == "issue-code");
+    assert_eq!(code.unwrap()["basis"], json!(["G-8"]));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn on_a_demo_floor_the_offers_name_the_rank_that_acts() {
+    let house = house(FloorKind::Demo).await;
+    let offers = http(house.address(), "GET", "/api/floor/offers", &[], None).await.json();
+    let rank = |may: &str| {
+        let lines = offers.as_array().unwrap();
+        lines.iter().find(|line| line["value"]["may"] == may).map(|line| line["rank"].clone())
+    };
+    assert_eq!(rank("issue-code"), Some(json!("casino-supervisor")));
+    assert_eq!(rank("close-day"), Some(json!("gaming-shift-manager")));
+    assert_eq!(rank("retire-table"), None, "not while the day is open");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_list_tells_free_and_unpaired_seats() {
+    let house = house(FloorKind::Demo).await;
+    let mut dealer = house.stream("R2", "dealer").await;
+    assert_eq!(dealer.give(support::buy_in(2, 10_000)).await["type"], "done");
+    let list = http(house.address(), "GET", "/api/tables", &[], None).await.json();
+    assert_eq!(list[1]["seats_free"], json!([1, 3, 4, 5, 6]));
+    assert_eq!((&list[1]["seats_open"], &list[1]["yours"]), (&json!(1), &json!(true)));
+    house.server.stop().await;
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_table(at, &operator, "T1").await;
+    let place = json!({"kind": "ats", "table": "T1", "seat": 3});
+    let code = operator.ask(at, "POST", "/api/devices", Some(place)).await.json()["code"].clone();
+    assert_eq!(http(at, "POST", "/api/pair", &[], Some(&json!({"code": code}))).await.status, 200);
+    let list = operator.ask(at, "GET", "/api/tables", None).await.json();
+    assert_eq!(list[0]["seats_unpaired"], json!([1, 2, 4, 5, 6]));
+    assert_eq!(list[0]["seats_free"], json!([1, 2, 3, 4, 5, 6]));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_leaves_the_floor_and_its_record_stays() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_table(at, &operator, "T1").await;
+    let carl = hired(&house, &operator, "carl", "casino-supervisor").await;
+    let place = json!({"kind": "ats", "table": "T1", "seat": 1});
+    let code = operator.ask(at, "POST", "/api/devices", Some(place)).await.json()["code"].clone();
+    let paired = http(at, "POST", "/api/pair", &[], Some(&json!({"code": code}))).await;
+    let terminal = Person { cookie: paired.cookie("houseway_device").unwrap() };
+    assert_eq!(carl.ask(at, "DELETE", "/api/tables/T1", None).await.status, 403);
+    assert_eq!(operator.ask(at, "DELETE", "/api/tables/T9", None).await.status, 404);
+    let day = json!({"day": "2031-05-01"});
+    assert_eq!(carl.ask(at, "POST", "/api/gaming-day/open", Some(day)).await.status, 204);
+    let open = operator.ask(at, "DELETE", "/api/tables/T1", None).await;
+    assert_eq!((open.status, &open.json()["reason"]["reason"]), (409, &json!("day-open")));
+    assert_eq!(operator.ask(at, "POST", "/api/gaming-day/close", None).await.status, 202);
+    assert_eq!(carl.ask(at, "POST", "/api/acts/1/confirm", Some(json!({}))).await.status, 204);
+    let gone = operator.ask(at, "DELETE", "/api/tables/T1", None).await;
+    assert_eq!(gone.status, 204, "{}", said(&gone));
+    let after = async |at: SocketAddr| {
+        assert_eq!(operator.ask(at, "GET", "/api/tables", None).await.json(), json!([]));
+        assert_eq!(command(at, &operator, "T1", "1").await.status, 410);
+        assert_eq!(operator.stream(at, "T1", "dealer").await.err(), Some(410));
+        assert!(operator.stream(at, "T1", "inspector").await.is_ok());
+        assert_eq!(operator.ask(at, "GET", "/api/tables/T1/rounds", None).await.status, 200);
+        assert_eq!(operator.ask(at, "DELETE", "/api/tables/T1", None).await.status, 410);
+        assert_eq!(terminal.ask(at, "GET", "/api/session", None).await.json()["device"], Value::Null);
+        let mut config = houseway_server::demo::dealt_config("T1").unwrap();
+        config["demo"] = json!(false);
+        assert_eq!(
+            operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await.status,
+            410
+        );
+    };
+    after(at).await;
+    let (journal, clock) = (house.journal.clone(), house.clock.clone());
+    let again = Server::start_on(opening(FloorKind::Real, &journal, &clock), ([127, 0, 0, 1], 0).into())
+        .await
+        .unwrap();
+    after(again.address()).await;
+    drop(house);
+    again.stop().await;
+}
+
+#[tokio::test]
+async fn an_open_table_does_not_leave_the_floor() {
+    let house = house(FloorKind::Demo).await;
+    let open = http(house.address(), "DELETE", "/api/tables/R2", &[], None).await;
+    assert_eq!((open.status, &open.json()["title"]), (409, &json!("table open")));
+    house.server.stop().await;
+}
