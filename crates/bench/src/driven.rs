@@ -73,7 +73,7 @@ impl Driven {
 
     /// Opens a period and places so many wagers at each terminal, in turn.
     pub fn wager(&mut self, wagers: usize) -> anyhow::Result<()> {
-        self.give(dealer()?, Command::OpenPeriod { seal: None })?;
+        self.give(dealer()?, Command::OpenPeriod { seal: None, blind: None })?;
         let pause = u64::from(PERIOD) * 900 / (wagers * usize::from(SEATS)).max(1) as u64;
         for turn in 0..wagers {
             for seat in SeatNumber::first(SEATS) {

@@ -50,6 +50,12 @@ impl Commitment {
         *self == Self::to(domain, salt, value)
     }
 
+    /// The commitment of these bytes, as it was kept.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// Its bytes.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {

@@ -5,7 +5,7 @@ use crate::live::{Live, Status, Stir, Unable};
 use crate::problem::Problem;
 use crate::record::{Round, Section};
 use crate::table::{Handle, Table};
-use houseway_floor::{Command, DayBook, Event, Floor, NoNeed, Person, Rules, State};
+use houseway_floor::{Command, DayBook, Event, Floor, Person, Rules, State};
 use houseway_table::{Actor, PersonId, Recorded, Time};
 use std::sync::Arc;
 
@@ -19,7 +19,6 @@ pub(crate) fn rules() -> Result<Rules, Unable> {
 
 impl Live for Floor {
     type Reckoner = Nothing;
-    type Chance = ();
     type Known = State;
 
     fn known(state: &State) -> State {
@@ -27,10 +26,6 @@ impl Live for Floor {
     }
 
     fn count(_: &mut DayBook, _: &Event) {}
-
-    fn empty() -> State {
-        State::default()
-    }
 
     fn rules_of(_: &State) -> Result<Option<Rules>, Unable> {
         Ok(None)
@@ -44,10 +39,6 @@ impl Live for Floor {
 
     fn audit(_: &State, _: &Nothing) -> Result<(), String> {
         Ok(())
-    }
-
-    fn draw(_: &mut (), _: &Rules, _: &State, need: &NoNeed) -> Result<Command, Unable> {
-        match *need {}
     }
 
     fn after_outage(_: &State, _: Time) -> Vec<Command> {

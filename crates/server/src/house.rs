@@ -6,6 +6,7 @@ use crate::access::devices::{Devices, Holder};
 use crate::access::sessions::Sessions;
 use crate::access::token::{Token, TokenDigest};
 use crate::bounds::{Bounds, Rate};
+use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::floor::{self, Running};
 use crate::log::{FloorKind, HouseLog};
@@ -16,7 +17,7 @@ use crate::serve::FirstSecret;
 use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
 use axum::http::StatusCode;
-use houseway_chance::{ChanceError, OperatingSystem, SealingKey, VirtualWheel};
+use houseway_chance::{ChanceError, OperatingSystem, SealingKey, Source};
 use houseway_floor::{AlarmSubject, Command as FloorCommand, Floor};
 use houseway_games::books::{Book, Game};
 use houseway_lawbook::{Readings, RulebookId, Short};
@@ -131,7 +132,7 @@ impl House {
         let rules = floor::rules().map_err(|why| StartError::Rules { table: id, why })?;
         let stream = StreamId::new(floor::NAME)?;
         let (own, on) = (rules.clone(), Arc::clone(&journal));
-        let floor = table::start::<Floor>(id, stream, on, clock.clone(), own, ()).await?;
+        let floor = table::start::<Floor>(id, stream, on, clock.clone(), own, None).await?;
         let house = Arc::new(Self {
             kind,
             floor,
@@ -179,11 +180,11 @@ impl House {
         };
         let game = Book::find(book.as_str()).map(|found| found.game).ok_or_else(unknown)?;
         let (journal, clock) = (Arc::clone(&self.journal), self.clock.clone());
+        let chance = Chance::new(Source::new(self.hidden_key()?));
         let started: Arc<dyn Table> = match game {
             Game::RapidRoulette => {
-                let wheel = VirtualWheel::new(self.hidden_key()?);
                 let rules = rules(book, readings).map_err(|why| StartError::Rules { table: id, why })?;
-                table::start::<Roulette>(id, stream, journal, clock, rules, wheel).await?
+                table::start::<Roulette>(id, stream, journal, clock, rules, Some(chance)).await?
             }
         };
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&started));

@@ -7,6 +7,7 @@
 mod access;
 mod ask;
 pub mod bounds;
+pub mod chance;
 pub mod clock;
 pub mod demo;
 mod floor;

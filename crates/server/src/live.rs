@@ -2,7 +2,7 @@
 
 use crate::record::{Round, Section};
 use houseway_floor::DayBook;
-use houseway_table::{Actor, Game, Key, Recorded, SeatNumber, Time};
+use houseway_table::{Actor, Game, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -58,9 +58,6 @@ pub trait Live:
 {
     /// Recomputes every balance from events alone, apart from the books.
     type Reckoner: Clone + Default + Serialize + DeserializeOwned + Send + Sync;
-    /// The source of chance for what lies open to nobody.
-    type Chance: Send + 'static;
-
     /// What others may look at between two views, without asking.
     type Known: Send + Sync + 'static;
 
@@ -69,9 +66,6 @@ pub trait Live:
 
     /// Takes an event into the account of a gaming day.
     fn count(day: &mut DayBook, event: &Self::Event);
-
-    /// A table before its first event.
-    fn empty() -> Self::State;
 
     /// The rules under which a state was set up; `None` while it is not.
     ///
@@ -85,11 +79,6 @@ pub trait Live:
     /// When this program does not know the rulebook, its edition or a reading.
     fn rules_for(command: &Self::Command) -> Result<Option<Self::Rules>, Unable>;
 
-    /// The key to what the journal keeps under seal, where the game has hidden things.
-    fn key(_chance: &Self::Chance) -> Option<&(dyn Key + Sync)> {
-        None
-    }
-
     /// Counts a fact.
     fn reckon(reckoner: &mut Self::Reckoner, fact: &Recorded<Self::Event>);
 
@@ -98,17 +87,6 @@ pub trait Live:
     /// # Errors
     /// What does not agree, for the alarm.
     fn audit(state: &Self::State, reckoner: &Self::Reckoner) -> Result<(), String>;
-
-    /// What chance answers to a need.
-    ///
-    /// # Errors
-    /// Why it has no answer, for the log; nothing secret in it.
-    fn draw(
-        chance: &mut Self::Chance,
-        rules: &Self::Rules,
-        state: &Self::State,
-        need: &Self::Need,
-    ) -> Result<Self::Command, Unable>;
 
     /// What the system reports of itself after an outage that began after `last`, the time of the last event.
     fn after_outage(state: &Self::State, last: Time) -> Vec<Self::Command>;

@@ -2,13 +2,12 @@
 
 use crate::live::{Live, Status, Stir, Unable};
 use crate::record::{Round, Section};
-use houseway_chance::{Draw, VirtualWheel, number};
 use houseway_floor::DayBook;
 use houseway_games::books::Book;
-use houseway_games::roulette::{Pocket, Rules};
+use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
-use houseway_table::roulette::{Command, Config, Event, Need, Phase, Reckoner, Roulette, Scope, State};
-use houseway_table::{Actor, Hex, Recorded, Sealed, Time};
+use houseway_table::roulette::{Command, Config, Event, Phase, Reckoner, Roulette, Scope, State};
+use houseway_table::{Actor, Recorded, Time};
 
 /// The rules of a rulebook under readings.
 ///
@@ -28,17 +27,12 @@ fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
 
 impl Live for Roulette {
     type Reckoner = Reckoner;
-    type Chance = VirtualWheel;
     type Known = ();
 
     fn known(_: &State) {}
 
     fn count(day: &mut DayBook, event: &Event) {
         day.roulette(event);
-    }
-
-    fn empty() -> State {
-        State::default()
     }
 
     fn rules_of(state: &State) -> Result<Option<Rules>, Unable> {
@@ -61,30 +55,6 @@ impl Live for Roulette {
         reckoner.agrees_with(state).map_err(|difference| difference.to_string())
     }
 
-    fn draw(wheel: &mut VirtualWheel, _: &Rules, state: &State, need: &Need) -> Result<Command, Unable> {
-        match need {
-            Need::Commitment { .. } => {
-                let seal = wheel.commit().map_err(|error| Unable(error.to_string()))?;
-                let seal = Sealed { commitment: seal.commitment, cipher: seal.cipher };
-                Ok(Command::OpenPeriod { seal: Some(seal) })
-            }
-            Need::Outcome { spin, seal, nonces, .. } => {
-                let (Phase::Expired(expired), Some(seal)) = (&state.phase, seal) else {
-                    return Err(Unable("a number was asked for without layouts or commitment".to_owned()));
-                };
-                let layouts = expired.layouts.iter().map(|l| (l.seat.number(), l.digest.0)).collect();
-                let nonces = nonces.iter().map(|(seat, nonce)| (seat.number(), nonce.0)).collect();
-                let draw = Draw::new(*spin, layouts, nonces).map_err(|error| Unable(error.to_string()))?;
-                let secret =
-                    wheel.open(&seal.commitment, &seal.cipher).map_err(|error| Unable(error.to_string()))?;
-                let outcome =
-                    Pocket::new(number(&secret, &draw)).map_err(|error| Unable(error.to_string()))?;
-                let opening = Some(Hex(*secret.expose()));
-                Ok(Command::EnterOutcome { outcome, rested_after_expiry: true, opening })
-            }
-        }
-    }
-
     fn after_outage(state: &State, last: Time) -> Vec<Command> {
         let failed = Command::ReportMalfunction { scope: Scope::System, began_at: Some(last) };
         let works = Command::Restore { scope: Scope::System };
@@ -102,6 +72,7 @@ impl Live for Roulette {
         let terminals = matches!(
             command,
             Command::Touch { .. }
+                | Command::CommitNonce { .. }
                 | Command::ReportLayout { .. }
                 | Command::Claim { .. }
                 | Command::CallDealer { .. }
@@ -126,6 +97,7 @@ impl Live for Roulette {
     fn stirs(event: &Event) -> Stir {
         match event {
             Event::WagersChanged { seat, .. }
+            | Event::NonceCommitted { seat, .. }
             | Event::LayoutReported { seat, .. }
             | Event::DealerCalled { seat, .. }
             | Event::ClaimMade { seat, .. } => Stir::Seat(*seat),
@@ -171,6 +143,7 @@ impl Live for Roulette {
             | Event::BallSpun { spin, .. }
             | Event::BallAtRest { spin, .. }
             | Event::PeriodExpired { spin, .. }
+            | Event::NonceCommitted { spin, .. }
             | Event::LayoutReported { spin, .. }
             | Event::OutcomeDeclared { spin, .. }
             | Event::SpinSettled { spin, .. }

@@ -275,7 +275,8 @@ async fn a_raise_of_red_dog_goes_through_sqlite_and_no_file_opens_what_lies_face
     let opening = |place: usize| shoe.cards[place].turn_up().unwrap().opening.unwrap().to_string();
     let next = usize::from(shoe.next);
     for place in [0, 1, next - 1, next, next + 1, shoe.cards.len() - 1] {
-        assert!(holds(&shoe.cards[place].sealed.as_ref().unwrap().commitment), "{place} is committed to");
+        let sealed = shoe.cards[place].sealed.as_ref().unwrap();
+        assert!(holds(&sealed.commitment.to_string()), "{place} is committed to");
         assert_eq!(holds(&opening(place)), (1..next).contains(&place), "the opening of {place}");
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Actor, By, Key, SeatNumber, Time};
+use crate::{Actor, Answer, Ask, By, Key, SeatNumber, Time};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::{Books, Posting};
 use serde::de::DeserializeOwned;
@@ -56,6 +56,17 @@ pub trait Game: Sized + 'static {
 
     /// What the system itself does next and when, by deadline or by the table's automation.
     fn next_step(rules: &Self::Rules, state: &Self::State) -> Option<Step<Self::Command, Self::Need>>;
+
+    /// What the source of chance is asked where the table waits for this; `None` where somebody at the table must say.
+    /// A game without virtual chance asks nothing.
+    fn ask(_rules: &Self::Rules, _need: &Self::Need) -> Option<Ask> {
+        None
+    }
+
+    /// The command that hands the answer over; `None` for an answer to another question.
+    fn answer(_rules: &Self::Rules, _need: &Self::Need, _answer: Answer) -> Option<Self::Command> {
+        None
+    }
 
     /// What one audience may see.
     fn view(rules: &Self::Rules, state: &Self::State, audience: Audience) -> Self::View;

@@ -5,6 +5,7 @@
 //! is what one audience may see. There is no clock, no chance and no I/O here: time arrives in the command,
 //! and chance enters as one.
 
+mod chance;
 mod digest;
 mod game;
 pub mod house;
@@ -14,6 +15,7 @@ mod who;
 
 pub mod roulette;
 
+pub use chance::{Answer, Ask};
 pub use digest::{Digest, Hex, HexError};
 pub use game::{Audience, Decided, Decision, Game, Recorded, Refused, Step};
 pub use seat::{SeatError, SeatNumber};

@@ -1,4 +1,4 @@
-use crate::Hex;
+use crate::{Digest, Hex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -7,15 +7,15 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Sealed {
-    /// The commitment, in hexadecimal, that may be shown to everybody.
-    pub commitment: String,
+    /// The commitment, that may be shown to everybody.
+    pub commitment: Digest,
     /// The sealed value, in hexadecimal.
     pub cipher: String,
 }
 
 impl fmt::Debug for Sealed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sealed({:.12})", self.commitment)
+        write!(f, "Sealed({})", self.commitment)
     }
 }
 

@@ -19,6 +19,7 @@ kept!("rapid-roulette", Event, {
     ToppedUp = "topped-up" @ 1,
     WagersChanged = "wagers-changed" @ 1,
     PeriodOpened = "period-opened" @ 1,
+    NonceCommitted = "nonce-committed" @ 1,
     BallSpun = "ball-spun" @ 1,
     BallAtRest = "ball-at-rest" @ 1,
     PeriodExpired = "period-expired" @ 1,
@@ -46,5 +47,5 @@ kept!("rapid-roulette", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 1;
+    const FORMAT: u16 = 2;
 }

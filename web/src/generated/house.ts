@@ -137,8 +137,8 @@ export type Ruled<T> = {
  * kept elsewhere.
  */
 export type Sealed = {
-  /** The commitment, in hexadecimal, that may be shown to everybody. */
-  commitment: string,
+  /** The commitment, that may be shown to everybody. */
+  commitment: Hex,
   /** The sealed value, in hexadecimal. */
   cipher: string,
 };

@@ -66,6 +66,7 @@ export const CONFIG_FAULTS = [
 /** What may be asked of a table. */
 export const COMMANDS = [
   'touch',
+  'commit-nonce',
   'report-layout',
   'claim',
   'call-dealer',
@@ -128,6 +129,7 @@ export const OFFERS = [
   'repeat',
   'double',
   'remove-sequence',
+  'commit-nonce',
   'report-layout',
   'claim',
   'call-dealer',
@@ -185,6 +187,7 @@ export const EVENTS = [
   'ball-spun',
   'ball-at-rest',
   'period-expired',
+  'nonce-committed',
   'layout-reported',
   'outcome-declared',
   'spin-settled',
@@ -269,6 +272,14 @@ export const NO_SPIN_REASONS = [
   'at-rest-early',
   'interference',
   'disruption',
+] as const;
+
+/** What became of a terminal's nonce. */
+export const NONCE_STANDINGS = [
+  'counted',
+  'uncommitted',
+  'mismatched',
+  'withheld',
 ] as const;
 
 /** The bets on a single spin, in the order of limits. */

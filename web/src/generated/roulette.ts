@@ -70,6 +70,8 @@ export type AccountView = {
   notice?: Notice,
   /** The player leaves when the spin is settled. */
   leaving: boolean,
+  /** The spin for which this terminal is to commit to its nonce. */
+  commit_nonce?: number,
   /** The final layout of an expired period that waits for this terminal's digest. */
   confirm_layout?: number,
 };
@@ -187,6 +189,12 @@ export type Command = {
   /** Which. */
   touch: Touch,
 } | {
+  do: "commit-nonce",
+  /** For which spin. */
+  spin: number,
+  /** The digest of the nonce, with table, spin and seat bound into it. */
+  commitment: Hex,
+} | {
   do: "report-layout",
   /** Of which spin. */
   spin: number,
@@ -240,6 +248,8 @@ export type Command = {
   do: "open-period",
   /** The virtual wheel's commitment; absent at a real wheel. */
   seal?: Sealed | null,
+  /** What hides the layouts in the draw, at a virtual wheel. */
+  blind?: Hex | null,
 } | {
   do: "expire",
   /** Of which spin. */
@@ -460,6 +470,11 @@ export type DealerView = {
   asked?: AskedView,
   /** The report of late chips, the latest spin first; for the pit and the inspector only (RR-8). */
   late?: Array<LateReport>,
+  /**
+   * The nonces that did not go into draws of the virtual wheel, the latest spin first; for the pit and the
+   * inspector only.
+   */
+  nonces?: Array<NonceReport>,
   /** A correction under way. */
   correction?: CorrectionView,
   /** A movement that waits for its second signature. */
@@ -486,6 +501,36 @@ export type DeclaredView = {
   by: string,
   /** The late chips. */
   late_chips: Array<LateChip>,
+};
+
+/** A spin of the virtual wheel as anybody may check it. */
+export type Draw = {
+  /** The table. */
+  table: string,
+  /** Which spin. */
+  spin: number,
+  /** The wheel's commitment, made before wagers opened. */
+  commitment: Hex,
+  /** The secret that opens it; none before the number is drawn, and for ever none if there was no number. */
+  opening?: Hex,
+  /** The number that was drawn. */
+  number?: Pocket,
+  /** What each terminal that was open at expiry brought, in the order of seats; empty until then. */
+  parts: Array<DrawPart>,
+};
+
+/** What one terminal brought into a draw. No wager can be read from it. */
+export type DrawPart = {
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The digest of its final layout, covered. */
+  layout: Hex,
+  /** The nonce that it committed to before expiry. */
+  promised?: Hex,
+  /** The nonce, if it goes into the draw; not told before the draw. */
+  nonce?: Hex,
+  /** What became of its nonce, once the number is drawn; none if it neither promised nor sent one. */
+  standing?: NonceStanding,
 };
 
 /** A registered wheel or ball. */
@@ -599,6 +644,8 @@ export type Event = {
   closes_at: Time,
   /** The virtual wheel's commitment. */
   seal: Sealed | null,
+  /** What hides the layouts in the draw. */
+  blind?: Hex | null,
 } | {
   event: "ball-spun",
   /** Of which spin. */
@@ -622,6 +669,14 @@ export type Event = {
   /** Wagers that were not recognised (4.3(c)). */
   unrecognised: Array<Returned>,
 } | {
+  event: "nonce-committed",
+  /** For which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Its commitment. */
+  commitment: Hex,
+} | {
   event: "layout-reported",
   /** Of which spin. */
   spin: number,
@@ -633,6 +688,8 @@ export type Event = {
   nonce: Hex,
   /** Whether it shows what is on record. */
   agrees: boolean,
+  /** What its nonce is worth, where terminals were asked to commit to theirs. */
+  standing?: NonceStanding | null,
 } | {
   event: "outcome-declared",
   /** Of which spin. */
@@ -847,6 +904,10 @@ export type FinalLayout = {
   sequences: Array<number>,
   /** The digest of it all, which the terminal must answer with. */
   digest: Hex,
+  /** The digest as everybody may see it, at a virtual wheel. */
+  covered?: Hex,
+  /** The nonce that the terminal committed to before expiry. */
+  promised?: Hex,
 };
 
 /** Where an account's money came from. */
@@ -956,6 +1017,19 @@ export type MoneyView = {
 /** Why the dealer must call "no spin": the eight reasons of 8.1. */
 export type NoSpinReason = "wheel-at-rest" | "same-direction" | "too-few-turns" | "foreign-object" | "ball-out" | "at-rest-early" | "interference" | "disruption";
 
+/** A nonce that did not go into a draw. */
+export type NonceReport = {
+  /** Of which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Why. */
+  standing: NonceStanding,
+};
+
+/** What became of a terminal's nonce. */
+export type NonceStanding = "counted" | "uncommitted" | "mismatched" | "withheld";
+
 /** What a terminal must tell its player, beyond what the layout shows. */
 export type Notice = {
   notice: "adjusted",
@@ -1023,6 +1097,10 @@ export type Offer = {
   may: "remove-sequence",
   /** Its number. */
   wager: number,
+} | {
+  may: "commit-nonce",
+  /** For which spin. */
+  spin: number,
 } | {
   may: "report-layout",
   /** Of which spin. */
@@ -1252,6 +1330,8 @@ export type PublicView = {
   phase: PhaseView,
   /** The last outcomes, the latest first. */
   outcomes: Array<OutcomeView>,
+  /** The spin of the virtual wheel at hand, else the last one, as anybody may check it. */
+  draw?: Draw,
   /** The limits in force (4.1). */
   limits: Limits | null,
   /** The sign of limits to come. */
@@ -1436,6 +1516,8 @@ export type SeatResult = {
   settlement: AccountSettlement | null,
   /** Whether it was settled again. */
   corrected: boolean,
+  /** What hides this terminal's layout in the draw, at a virtual wheel. */
+  blind?: Hex,
 };
 
 /** A terminal, as the console shows it. */

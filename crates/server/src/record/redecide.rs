@@ -42,7 +42,8 @@ pub async fn redecide<G: Live>(
     stream: &StreamId,
     unset: G::Rules,
 ) -> Result<Redecided, RecordError> {
-    let mut run = Run::<G> { rules: unset, state: G::empty(), found: Redecided::default(), ended: false };
+    let mut run =
+        Run::<G> { rules: unset, state: G::State::default(), found: Redecided::default(), ended: false };
     let (mut next, mut facts, mut first) = (1, Vec::new(), 1);
     loop {
         let entries = journal.read(stream, next, PAGE).await?;

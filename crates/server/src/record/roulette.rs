@@ -2,11 +2,14 @@
 
 use super::find::{Round, WrittenFact};
 use super::section::{Section, moment};
+use houseway_chance::{Commitment, Secret, verify};
+use houseway_games::roulette::Pocket;
 use houseway_lawbook::Basis;
 use houseway_table::roulette::{
-    AccountCorrection, AccountSettlement, Event, FinalLayout, Roulette, SpinOutcome, Void,
+    AccountCorrection, AccountSettlement, Event, FinalLayout, NonceStanding, Recount, Roulette, SpinOutcome,
+    Void, recount,
 };
-use houseway_table::{Recorded, SeatNumber};
+use houseway_table::{Recorded, SeatNumber, TableId};
 
 /// The record of a spin in tables: times, layouts at expiry, outcome, settlement, corrections, claims.
 pub(crate) fn sections(round: &Round<Roulette>) -> Vec<Section> {
@@ -14,6 +17,8 @@ pub(crate) fn sections(round: &Round<Roulette>) -> Vec<Section> {
     let all = [
         times(round),
         layouts(&facts, round.number),
+        draw(round),
+        nonces(round),
         returned(&facts),
         settlement(&facts),
         corrections(&facts),
@@ -56,9 +61,11 @@ fn step(event: &Event) -> Option<String> {
             format!("ball at rest{}", if *early { " while the period ran" } else { "" })
         }
         Event::PeriodExpired { closed_at, .. } => format!("no more wagers from {}", moment(closed_at.0)),
-        Event::LayoutReported { seat, agrees, .. } => {
+        Event::NonceCommitted { seat, .. } => format!("terminal {seat} committed to its nonce"),
+        Event::LayoutReported { seat, agrees, standing, .. } => {
             let answer = if *agrees { "confirmed" } else { "DIFFERS from" };
-            format!("terminal {seat} {answer} the record")
+            let nonce = standing.map(|standing| format!("; its nonce {}", worth(standing)));
+            format!("terminal {seat} {answer} the record{}", nonce.unwrap_or_default())
         }
         Event::OutcomeDeclared { outcome, late_chips, .. } => {
             format!("{outcome} entered; waits for a second rank; {} chips raised late", late_chips.len())
@@ -115,7 +122,7 @@ fn layouts(facts: &[&Recorded<Event>], number: u64) -> Section {
         if *spin != number {
             continue;
         }
-        for FinalLayout { seat, account, wagers, sequences, digest } in layouts {
+        for FinalLayout { seat, account, wagers, sequences, digest, .. } in layouts {
             let answer = answer(*seat).unwrap_or("none").to_owned();
             let mut line = |bet: String, amount: String| {
                 let digest = digest.to_string();
@@ -133,6 +140,62 @@ fn layouts(facts: &[&Recorded<Event>], number: u64) -> Section {
         }
     }
     section
+}
+
+/// What a nonce is worth, in words.
+const fn worth(standing: NonceStanding) -> &'static str {
+    match standing {
+        NonceStanding::Counted => "counts",
+        NonceStanding::Uncommitted => "DOES NOT COUNT: the terminal had committed to none",
+        NonceStanding::Mismatched => "DOES NOT COUNT: the terminal had committed to another",
+        NonceStanding::Withheld => {
+            "WAS WITHHELD: the terminal had committed to one and sent none before the draw"
+        }
+    }
+}
+
+/// The draw of a virtual wheel, and whether the number follows from what was promised.
+fn draw(round: &Round<Roulette>) -> Section {
+    let mut section = Section::new("Draw of the virtual wheel", &["what", "value"]);
+    let Some(recount) = recounted(round) else { return section };
+    let mut row = |what: &str, value: String| section.row([what.to_owned(), value]);
+    row("commitment, before wagers opened", recount.commitment.to_string());
+    match recount.drawn {
+        None => row("secret", "never opened: there was no number".to_owned()),
+        Some((opening, number)) => {
+            row("secret", opening.to_string());
+            row("drawn from", recount.text.lines().collect::<Vec<_>>().join(" | "));
+            let commitment = Commitment::from_bytes(recount.commitment.0);
+            let checked =
+                verify(&commitment, &Secret::new(opening.0), &recount.text, Pocket::COUNT, number.number());
+            let says = checked.map_or_else(
+                |why| format!("DOES NOT FOLLOW: {why}"),
+                |()| format!("{number} follows from them"),
+            );
+            row("check", says);
+        }
+    }
+    section
+}
+
+/// What became of each terminal's nonce, where it was asked to commit to it.
+fn nonces(round: &Round<Roulette>) -> Section {
+    let mut section =
+        Section::new("Nonces", &["terminal", "committed to", "nonce in the draw", "what became of it"]);
+    for part in recounted(round).and_then(|recount| recount.told).map(|draw| draw.parts).unwrap_or_default() {
+        section.row([
+            part.seat.to_string(),
+            part.promised.map_or_else(|| "nothing".to_owned(), |promised| promised.to_string()),
+            part.nonce.map_or_else(|| "none".to_owned(), |nonce| nonce.to_string()),
+            part.standing.map_or_else(String::new, |standing| worth(standing).to_owned()),
+        ]);
+    }
+    section
+}
+
+fn recounted(round: &Round<Roulette>) -> Option<Recount> {
+    let table = TableId::new(round.stream.as_str().strip_prefix("table:")?).ok()?;
+    recount(table, round.number, round.facts.iter().map(|written| &written.fact.event))
 }
 
 fn returned(facts: &[&Recorded<Event>]) -> Section {

@@ -1,7 +1,8 @@
 //! The one task that owns a table: commands are decided, appended, applied, then viewers told.
 
+use crate::chance::Chance;
 use crate::clock::{Clock, Stopwatch};
-use crate::live::{Live, Status, Stir};
+use crate::live::{Live, Status, Stir, Unable};
 use crate::problem::Problem;
 use crate::table::feed::{Feed, Hello, Joined};
 use crate::table::keep;
@@ -69,7 +70,7 @@ pub(crate) struct Actor<G: Live> {
     pub clock: Clock,
     pub journal: Arc<dyn Journal>,
     pub rules: G::Rules,
-    pub chance: G::Chance,
+    pub chance: Option<Chance>,
     pub state: G::State,
     pub reckoner: G::Reckoner,
     pub version: u64,
@@ -270,7 +271,7 @@ impl<G: Live> Actor<G> {
     fn perform(&mut self, step: Step<G::Command, G::Need>, batch: &mut Vec<Made<G::Command>>) {
         let command = match step {
             Step::Give { command, .. } => Ok(command),
-            Step::Draw { need, .. } => G::draw(&mut self.chance, &self.rules, &self.state, &need),
+            Step::Draw { need, .. } => self.draw(&need),
         };
         let done =
             command.map_err(|error| error.to_string()).and_then(|command| self.decide_own(&command, batch));
@@ -279,6 +280,14 @@ impl<G: Live> Actor<G> {
             self.steps_held_until = self.clock.now().plus_ms(PAUSE_MS);
             tracing::error!(table = %self.id, why, "the table refuses its own next step");
         }
+    }
+
+    /// Asks chance for what the table waits for.
+    fn draw(&self, need: &G::Need) -> Result<G::Command, Unable> {
+        let unanswered = || Unable(format!("there is no source of chance for {need:?}"));
+        let ask = G::ask(&self.rules, need).ok_or_else(unanswered)?;
+        let answer = self.chance.as_ref().ok_or_else(unanswered)?.answer(&ask)?;
+        G::answer(&self.rules, need, answer).ok_or_else(unanswered)
     }
 
     fn decide_own(&mut self, command: &G::Command, batch: &mut Vec<Made<G::Command>>) -> Result<(), String> {

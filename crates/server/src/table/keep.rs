@@ -1,8 +1,9 @@
 //! A table's stream in the journal: reading it back, and writing several commands at once.
 
+use crate::chance::Chance;
 use crate::live::Live;
 use houseway_store::{Appended, Batch, Journal, NewEntry, Posting, StoreError, StreamId};
-use houseway_table::{Key, Recorded, Time};
+use houseway_table::{Recorded, Time};
 use houseway_wire::{KeptState, WireError, posting_rows};
 use serde::{Deserialize, Serialize};
 use std::future::poll_fn;
@@ -46,7 +47,7 @@ pub(crate) const PAGE: usize = 2_000;
 pub(crate) async fn load<G: Live>(
     journal: &dyn Journal,
     stream: &StreamId,
-    key: Option<&(dyn Key + Sync)>,
+    key: Option<&Chance>,
 ) -> Result<Loaded<G>, LoadError> {
     let mut loaded = from_snapshot::<G>(journal, stream).await?;
     if let Some(key) = key {
@@ -75,7 +76,7 @@ pub(crate) async fn load<G: Live>(
 
 async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Result<Loaded<G>, LoadError> {
     let mut loaded = Loaded {
-        state: G::empty(),
+        state: G::State::default(),
         reckoner: G::Reckoner::default(),
         version: 0,
         since_snapshot: 0,

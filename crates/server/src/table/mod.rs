@@ -14,6 +14,7 @@ pub(crate) use keep::load;
 pub use order::{Answer, Reply};
 pub use stamp::Stamp;
 
+use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
 use crate::problem::Problem;
@@ -151,9 +152,9 @@ pub(crate) async fn start<G: Live>(
     journal: Arc<dyn Journal>,
     clock: Clock,
     rules: G::Rules,
-    chance: G::Chance,
+    chance: Option<Chance>,
 ) -> Result<Arc<Handle<G>>, StartError> {
-    let loaded = load::<G>(journal.as_ref(), &stream, G::key(&chance)).await?;
+    let loaded = load::<G>(journal.as_ref(), &stream, chance.as_ref()).await?;
     let moved = clock.not_before(loaded.last_at);
     if moved > 0 {
         tracing::warn!(table = %id, moved, "the wall clock stands before the journal's last entry; this clock was moved on");

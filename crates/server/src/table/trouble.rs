@@ -136,8 +136,7 @@ impl<G: Live> Actor<G> {
     }
 
     pub(super) async fn reload(&mut self) -> Result<(), LoadError> {
-        let key = G::key(&self.chance);
-        let loaded = keep::load::<G>(self.journal.as_ref(), &self.stream, key).await?;
+        let loaded = keep::load::<G>(self.journal.as_ref(), &self.stream, self.chance.as_ref()).await?;
         self.state = loaded.state;
         self.reckoner = loaded.reckoner;
         self.version = loaded.version;

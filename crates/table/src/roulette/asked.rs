@@ -31,7 +31,10 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
             Command::InsertNote { note: *note, amount: *amount }
         }
         Event::WagersChanged { touch, .. } => Command::Touch { touch: touch.clone() },
-        Event::PeriodOpened { seal, .. } => Command::OpenPeriod { seal: seal.clone() },
+        Event::PeriodOpened { seal, blind, .. } => Command::OpenPeriod { seal: seal.clone(), blind: *blind },
+        Event::NonceCommitted { spin, commitment, .. } => {
+            Command::CommitNonce { spin: *spin, commitment: *commitment }
+        }
         Event::BallSpun { .. } => Command::BallSpun,
         Event::BallAtRest { .. } => Command::BallAtRest,
         Event::PeriodExpired { spin, .. } => Command::Expire { spin: *spin },

@@ -19,6 +19,13 @@ pub enum Command {
         /// Which.
         touch: Touch,
     },
+    /// The terminal's commitment to its contribution to the virtual wheel, before expiry.
+    CommitNonce {
+        /// For which spin.
+        spin: u64,
+        /// The digest of the nonce, with table, spin and seat bound into it.
+        commitment: Digest,
+    },
     /// What the terminal displayed at expiry (3.5).
     ReportLayout {
         /// Of which spin.
@@ -86,6 +93,9 @@ pub enum Command {
         /// The virtual wheel's commitment; absent at a real wheel.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seal: Option<Sealed>,
+        /// What hides the layouts in the draw, at a virtual wheel.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blind: Option<Hex<32>>,
     },
     /// The wagering period expires. The system gives it at the deadline.
     Expire {

@@ -4,6 +4,7 @@ use super::detail::{
     AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, Funds, Inspection, LateChip,
     Returned, Scope, SpinOutcome, SpotChange, Void,
 };
+use super::fair::NonceStanding;
 use super::layout::{FinalLayout, SequenceWager};
 use super::state::SequenceRecord;
 use crate::house::{Count, Movement, MovementKind, Signature};
@@ -128,6 +129,9 @@ pub enum Event {
         closes_at: Time,
         /// The virtual wheel's commitment.
         seal: Option<Sealed>,
+        /// What hides the layouts in the draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blind: Option<Hex<32>>,
     },
     /// The ball was spun.
     BallSpun {
@@ -154,6 +158,15 @@ pub enum Event {
         /// Wagers that were not recognised (4.3(c)).
         unrecognised: Vec<Returned>,
     },
+    /// A terminal committed to its nonce, before expiry.
+    NonceCommitted {
+        /// For which spin.
+        spin: u64,
+        /// The terminal.
+        seat: SeatNumber,
+        /// Its commitment.
+        commitment: Digest,
+    },
     /// A terminal reported what it displayed at expiry.
     LayoutReported {
         /// Of which spin.
@@ -166,6 +179,9 @@ pub enum Event {
         nonce: Hex<16>,
         /// Whether it shows what is on record.
         agrees: bool,
+        /// What its nonce is worth, where terminals were asked to commit to theirs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standing: Option<NonceStanding>,
     },
     /// An entry that needs a second rank's answer (RR-8).
     OutcomeDeclared {

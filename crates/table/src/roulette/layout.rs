@@ -41,6 +41,14 @@ pub struct FinalLayout {
     pub sequences: Vec<u64>,
     /// The digest of it all, which the terminal must answer with.
     pub digest: Digest,
+    /// The digest as everybody may see it, at a virtual wheel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub covered: Option<Digest>,
+    /// The nonce that the terminal committed to before expiry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promised: Option<Digest>,
 }
 
 /// The sum of wagers.

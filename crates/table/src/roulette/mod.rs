@@ -7,6 +7,7 @@ mod config;
 mod decide;
 mod detail;
 mod event;
+mod fair;
 mod invariants;
 mod layout;
 mod offer;
@@ -26,6 +27,9 @@ pub use detail::{
     LateChip, Returned, Scope, SpinOutcome, SpotChange, Void, Why,
 };
 pub use event::Event;
+pub use fair::{
+    Draw, DrawPart, NonceStanding, Promise, Recount, covered, nonce_commitment, recount, seat_blind,
+};
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 pub use offer::Offer;
 pub use reason::{Bet, Reason};
@@ -36,15 +40,15 @@ pub use state::{
 };
 pub use view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
-    OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown,
-    SignView, View,
+    NonceReport, OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView,
+    SequenceView, Shown, SignView, View,
 };
 
 pub use invariants::Broken;
 pub use reckoner::{Discrepancy, Reckoner};
-pub use step::{Need, layouts_digest};
+pub use step::Need;
 
-use crate::{Audience, By, Decision, Game, Recorded, Refused};
+use crate::{Answer, Ask, Audience, By, Decision, Game, Recorded, Refused};
 use houseway_games::roulette::Rules;
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Books, Posting};
@@ -88,6 +92,14 @@ impl Game for Roulette {
 
     fn next_step(rules: &Rules, state: &State) -> Option<crate::Step<Command, Need>> {
         step::next_step(rules, state)
+    }
+
+    fn ask(rules: &Rules, need: &Need) -> Option<Ask> {
+        step::ask(rules, need)
+    }
+
+    fn answer(_: &Rules, need: &Need, answer: Answer) -> Option<Command> {
+        step::answer(need, answer)
     }
 
     fn view(rules: &Rules, state: &State, audience: Audience) -> View {

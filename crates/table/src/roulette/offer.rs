@@ -49,6 +49,11 @@ pub enum Offer {
         /// Its number.
         wager: u64,
     },
+    /// The terminal is to commit to its contribution to the virtual wheel.
+    CommitNonce {
+        /// For which spin.
+        spin: u64,
+    },
     /// What the terminal shows is to be confirmed.
     ReportLayout {
         /// Of which spin.

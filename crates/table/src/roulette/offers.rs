@@ -1,7 +1,8 @@
 use super::command::{Command, Touch};
 use super::config::Source;
 use super::decide::{
-    Ctx, decide, may_claim, no_spin_reasons, statement_until, suspect, terminals_awaited_until,
+    Ctx, commitment_asked, decide, may_claim, no_spin_reasons, statement_until, suspect,
+    terminals_awaited_until,
 };
 use super::detail::Void;
 use super::offer::Offer;
@@ -96,6 +97,9 @@ impl Offers<'_> {
         self.add_if(may_claim(self.state, seat), Offer::Claim, Point::Claim);
         let leaves = self.accepts(&Command::Leave { seat }, Time(0));
         self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
+        if let Some(spin) = commitment_asked(self.state, seat) {
+            self.add(Offer::CommitNonce { spin }, Point::TableEquipment);
+        }
         if let Phase::Expired(expired) = &self.state.phase {
             let asked =
                 expired.layouts.iter().any(|l| l.seat == seat) && !expired.reports.contains_key(&seat);

@@ -2,9 +2,10 @@ use super::config::Config;
 use super::detail::{
     AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome, Void,
 };
+use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::house::{Movement, Signature};
-use crate::{Hex, Sealed, SeatNumber, Time};
+use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, NoSpinReason, Pocket, SequenceLine};
 use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Books};
@@ -33,6 +34,8 @@ pub struct State {
     pub sequences: BTreeMap<u64, SequenceRecord>,
     /// The last spins, oldest first.
     pub history: VecDeque<SpinRecord>,
+    /// The last spin of a virtual wheel, as anybody may check it.
+    pub drawn: Option<Draw>,
     /// The money.
     pub books: Books,
     /// What accounts have turned over, for the identity of REQUIREMENTS C.
@@ -85,8 +88,8 @@ pub enum Phase {
         spun_at: Option<Time>,
         /// Chips raised since then.
         late_chips: Vec<LateChip>,
-        /// The virtual wheel's commitment.
-        seal: Option<Sealed>,
+        /// What was promised for a virtual wheel.
+        promise: Option<Promise>,
     },
     /// The ball came to rest while the period ran: "no spin" must be called (8.1(f)).
     RestedEarly {
@@ -94,6 +97,8 @@ pub enum Phase {
         spin: u64,
         /// Chips raised since the ball was spun.
         late_chips: Vec<LateChip>,
+        /// What was promised for a virtual wheel.
+        promise: Option<Promise>,
     },
     /// The period has expired; the outcome is awaited.
     Expired(Expired),
@@ -112,8 +117,8 @@ pub struct Wagering {
     pub spun_at: Option<Time>,
     /// Chips raised since the ball was spun, or in the last seconds.
     pub late_chips: Vec<LateChip>,
-    /// The virtual wheel's commitment.
-    pub seal: Option<Sealed>,
+    /// What was promised for a virtual wheel.
+    pub promise: Option<Promise>,
 }
 
 /// A spin after expiry.
@@ -141,8 +146,8 @@ pub struct Expired {
     pub declared: Option<Declared>,
     /// Chips raised after the ball was spun, or in the last seconds.
     pub late_chips: Vec<LateChip>,
-    /// The virtual wheel's commitment.
-    pub seal: Option<Sealed>,
+    /// What was promised for a virtual wheel.
+    pub promise: Option<Promise>,
 }
 
 /// What a terminal answered at expiry.
@@ -152,6 +157,8 @@ pub struct Report {
     pub agrees: bool,
     /// Its nonce.
     pub nonce: Hex<16>,
+    /// What it is worth, where terminals were asked to commit to theirs.
+    pub standing: Option<NonceStanding>,
 }
 
 /// A void that waits for a second person (RR-18).
@@ -230,6 +237,10 @@ pub struct SeatResult {
     pub settlement: Option<AccountSettlement>,
     /// Whether it was settled again.
     pub corrected: bool,
+    /// What hides this terminal's layout in the draw, at a virtual wheel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub blind: Option<Hex<32>>,
 }
 
 /// What a terminal must tell its player, beyond what the layout shows.
@@ -314,6 +325,8 @@ pub struct SpinRecord {
     pub doubted: bool,
     /// Chips raised late, where RR-8 asked for a report, or before a "no spin".
     pub late_chips: Vec<LateChip>,
+    /// Nonces that did not go into the draw of a virtual wheel as they should have.
+    pub nonces: Vec<(SeatNumber, NonceStanding)>,
     /// Whether it was settled again.
     pub corrected: bool,
 }
@@ -418,6 +431,7 @@ impl Default for State {
             next_sequence: 1,
             sequences: BTreeMap::new(),
             history: VecDeque::new(),
+            drawn: None,
             books: Books::default(),
             meters: BTreeMap::new(),
             correction: None,

@@ -2,10 +2,10 @@ use super::command::Command;
 use super::config::{Config, Source};
 use super::decide::terminals_awaited_until;
 use super::event::Event;
-use super::layout::FinalLayout;
+use super::fair::draw_text;
 use super::state::{Expired, Phase, State};
-use crate::{Digest, Hex, Recorded, Sealed, SeatNumber, Step, Time};
-use houseway_games::roulette::{Point, Rules};
+use crate::{Answer, Ask, Recorded, Sealed, Step, Time};
+use houseway_games::roulette::{Pocket, Point, Rules};
 
 /// The chance that a table waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,20 +19,11 @@ pub enum Need {
     Outcome {
         /// Of which spin.
         spin: u64,
-        /// The commitment made before the period, at a virtual wheel.
+        /// At a virtual wheel the secret that was promised before the period, under seal.
         seal: Option<Sealed>,
-        /// The digest of all final layouts.
-        layouts: Digest,
-        /// The terminals' nonces, in the order of seats.
-        nonces: Vec<(SeatNumber, Hex<16>)>,
+        /// And the text from which, with the secret, the number follows; empty at a real wheel.
+        text: String,
     },
-}
-
-/// The digest of all final layouts of a spin: one line each, seat and digest, in the order of seats.
-#[must_use]
-pub fn layouts_digest(layouts: &[FinalLayout]) -> Digest {
-    let lines: String = layouts.iter().map(|layout| format!("{} {}\n", layout.seat, layout.digest)).collect();
-    Digest::of(&lines)
 }
 
 pub(super) fn needs(state: &State) -> Option<Need> {
@@ -41,17 +32,40 @@ pub(super) fn needs(state: &State) -> Option<Need> {
         Phase::Between { .. } if config.source == Source::Virtual && state.correction.is_none() => {
             Some(Need::Commitment { spin: state.spin + 1 })
         }
-        Phase::Expired(expired) if expired.declared.is_none() => Some(outcome_of(expired)),
+        Phase::Expired(expired) if expired.declared.is_none() => Some(outcome_of(config, expired)),
         _ => None,
     }
 }
 
-fn outcome_of(expired: &Expired) -> Need {
-    Need::Outcome {
-        spin: expired.spin,
-        seal: expired.seal.clone(),
-        layouts: layouts_digest(&expired.layouts),
-        nonces: expired.reports.iter().map(|(seat, report)| (*seat, report.nonce)).collect(),
+fn outcome_of(config: &Config, expired: &Expired) -> Need {
+    let Expired { spin, layouts, reports, promise, .. } = expired;
+    let text = promise.as_ref().map(|promise| draw_text(config.table, *spin, promise, layouts, reports));
+    let seal = promise.as_ref().map(|promise| promise.seal.clone());
+    Need::Outcome { spin: *spin, seal, text: text.unwrap_or_default() }
+}
+
+/// What the source of chance is asked; nothing where the need is the dealer's to answer.
+pub(super) fn ask(rules: &Rules, need: &Need) -> Option<Ask> {
+    match need {
+        Need::Commitment { .. } => Some(Ask::Promise),
+        Need::Outcome { seal, text, .. } => {
+            let below = u8::try_from(rules.wheel().order().len()).ok()?;
+            Some(Ask::Number { seal: seal.clone()?, text: text.clone(), below })
+        }
+    }
+}
+
+/// The command that hands over what chance answered.
+pub(super) fn answer(need: &Need, answer: Answer) -> Option<Command> {
+    match (need, answer) {
+        (Need::Commitment { .. }, Answer::Promised { seal, blind }) => {
+            Some(Command::OpenPeriod { seal: Some(seal), blind: Some(blind) })
+        }
+        (Need::Outcome { .. }, Answer::Number { number, opening }) => {
+            let outcome = Pocket::new(number).ok()?;
+            Some(Command::EnterOutcome { outcome, rested_after_expiry: true, opening: Some(opening) })
+        }
+        _ => None,
     }
 }
 
@@ -78,7 +92,7 @@ fn between(config: &Config, state: &State, since: Time) -> Option<Step<Command, 
     let open_at = config.automation.open_after_ms.filter(|_| anybody).map(|ms| since.plus_ms(ms));
     let open = open_at.map(|at| match config.source {
         Source::Virtual => Step::Draw { at, need: Need::Commitment { spin: state.spin + 1 } },
-        Source::Wheel => Step::Give { at, command: Command::OpenPeriod { seal: None } },
+        Source::Wheel => Step::Give { at, command: Command::OpenPeriod { seal: None, blind: None } },
     });
     let moment = |step: &Step<Command, Need>| match step {
         Step::Give { at, .. } | Step::Draw { at, .. } => *at,
@@ -113,7 +127,7 @@ fn expired_step(
     }
     let waits = rules.law().in_force(Point::SettledAsShown);
     let awaited = terminals_awaited_until(state, config, expired).filter(|_| waits);
-    Some(Step::Draw { at: awaited.unwrap_or(rests_at).max(rests_at), need: outcome_of(expired) })
+    Some(Step::Draw { at: awaited.unwrap_or(rests_at).max(rests_at), need: outcome_of(config, expired) })
 }
 
 /// The command that must have led to the facts of one decision.

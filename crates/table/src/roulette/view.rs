@@ -1,4 +1,5 @@
 use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void};
+use super::fair::{Draw, NonceStanding};
 use super::layout::SequenceWager;
 use super::offer::Offer;
 use super::state::{Claim, Notice, SeatResult};
@@ -49,6 +50,10 @@ pub struct PublicView {
     pub phase: PhaseView,
     /// The last outcomes, the latest first.
     pub outcomes: Vec<OutcomeView>,
+    /// The spin of the virtual wheel at hand, else the last one, as anybody may check it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub draw: Option<Draw>,
     /// The limits in force (4.1).
     pub limits: Option<Limits>,
     /// The sign of limits to come.
@@ -202,6 +207,10 @@ pub struct AccountView {
     pub notice: Option<Notice>,
     /// The player leaves when the spin is settled.
     pub leaving: bool,
+    /// The spin for which this terminal is to commit to its nonce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub commit_nonce: Option<u64>,
     /// The final layout of an expired period that waits for this terminal's digest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -257,6 +266,11 @@ pub struct DealerView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub late: Vec<LateReport>,
+    /// The nonces that did not go into draws of the virtual wheel, the latest spin first; for the pit and the
+    /// inspector only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub nonces: Vec<NonceReport>,
     /// A correction under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -380,6 +394,18 @@ pub struct LateReport {
     pub outcome: SpinOutcome,
     /// The late chips.
     pub chips: Vec<LateChip>,
+}
+
+/// A nonce that did not go into a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct NonceReport {
+    /// Of which spin.
+    pub spin: u64,
+    /// The terminal.
+    pub seat: SeatNumber,
+    /// Why.
+    pub standing: NonceStanding,
 }
 
 /// A correction under way.

@@ -1,12 +1,13 @@
 use super::config::Source;
-use super::decide::terminals_awaited_until;
+use super::decide::{commitment_asked, terminals_awaited_until};
+use super::fair::Draw;
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
-use super::state::{Expired, OpenSeat, Phase, Standing, State};
+use super::state::{Expired, OpenSeat, Phase, SpinRecord, Standing, State, Wagering};
 use super::view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
-    OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView, SequenceView, Shown,
-    SignView, View,
+    NonceReport, OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView,
+    SequenceView, Shown, SignView, View,
 };
 use crate::{Actor, Audience, By, Post, SeatNumber, Time};
 use houseway_games::roulette::{Point, Rules};
@@ -46,6 +47,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         demo: config.is_some_and(|c| c.demo),
         virtual_wheel: config.is_some_and(|c| c.source == Source::Virtual),
         phase: phase_view(&state.phase),
+        draw: draw(state),
         outcomes: outcomes.collect(),
         limits: state.limits.clone(),
         sign: state
@@ -57,6 +59,18 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         seats: u8::try_from(state.seats.len()).unwrap_or(u8::MAX),
         frozen: state.correction.is_some(),
         shown_by: shown(rules, state),
+    }
+}
+
+/// The spin of the virtual wheel at hand, else the last one.
+fn draw(state: &State) -> Option<Draw> {
+    let table = state.config.as_ref()?.table;
+    match &state.phase {
+        Phase::Wagering(Wagering { spin, promise, .. })
+        | Phase::Stopped { spin, promise, .. }
+        | Phase::RestedEarly { spin, promise, .. } => Draw::promised(table, *spin, promise.as_ref()?),
+        Phase::Expired(e) => Draw::closed(table, e.spin, e.promise.as_ref()?, &e.layouts),
+        Phase::Closed | Phase::Between { .. } => state.drawn.clone(),
     }
 }
 
@@ -159,6 +173,7 @@ fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView
         claims: state.claims.values().rev().filter(|c| c.account == open.account).take(5).cloned().collect(),
         notice: open.notice.clone(),
         leaving: open.leaving,
+        commit_nonce: commitment_asked(state, seat),
         confirm_layout,
     }
 }
@@ -189,6 +204,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
             _ => None,
         },
         late: if whole { late(state) } else { Vec::new() },
+        nonces: if whole { nonces(state) } else { Vec::new() },
         correction: state.correction.as_ref().map(|c| CorrectionView {
             spin: c.spin,
             entered: c.entered,
@@ -215,6 +231,15 @@ fn late(state: &State) -> Vec<LateReport> {
             chips: record.late_chips.clone(),
         })
         .collect()
+}
+
+fn nonces(state: &State) -> Vec<NonceReport> {
+    let of = |record: &SpinRecord| {
+        let spin = record.spin;
+        let report = move |(seat, standing): &_| NonceReport { spin, seat: *seat, standing: *standing };
+        record.nonces.iter().map(report).collect::<Vec<_>>()
+    };
+    state.history.iter().rev().flat_map(of).collect()
 }
 
 fn claims(state: &State) -> Vec<super::state::Claim> {

@@ -105,7 +105,7 @@ fn r8_4_every_account_is_frozen_from_the_first_word_to_the_second_persons() {
         (acceptor(4), Command::InsertNote { note, amount }),
         (dealer(), Command::TopUp { seat: seat(1), tender: cash, amount }),
         (dealer(), Command::OpenAccount { seat: seat(4), tender: cash, amount }),
-        (dealer(), Command::OpenPeriod { seal: None }),
+        (dealer(), Command::OpenPeriod { seal: None, blind: None }),
         (dealer(), Command::BallSpun),
         (dealer(), entry(3)),
         (dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption }),

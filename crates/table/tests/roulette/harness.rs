@@ -10,7 +10,7 @@ use houseway_table::roulette::{
     Reason, Reckoner, Roulette, SeatView, Source, State, Touch, View,
 };
 use houseway_table::{
-    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, SeatNumber, Time,
+    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
 };
 use houseway_witness::Kind;
 
@@ -203,7 +203,13 @@ impl Table {
 
     #[track_caller]
     pub fn opens_period(&mut self) {
-        self.does(dealer(), Command::OpenPeriod { seal: None });
+        self.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
+    }
+
+    /// The system opens a period of the virtual wheel.
+    #[track_caller]
+    pub fn opens_virtual_period(&mut self) {
+        self.does(Actor::System, virtual_period());
     }
 
     pub fn later_ms(&mut self, ms: u64) {
@@ -331,6 +337,18 @@ impl Table {
             assert_eq!(has, had, "account {account}: {meters:?}");
         }
     }
+}
+
+/// The command that opens a period of the virtual wheel.
+pub fn virtual_period() -> Command {
+    let seal = Sealed { commitment: Hex([0xab; 32]), cipher: "cd".repeat(48) };
+    Command::OpenPeriod { seal: Some(seal), blind: Some(Hex([0xb1; 32])) }
+}
+
+/// A number of the virtual wheel, with what opens its commitment.
+pub fn drawn(number: u8) -> Command {
+    let (outcome, opening) = (pocket(number), Some(Hex([0x5e; 32])));
+    Command::EnterOutcome { outcome, rested_after_expiry: true, opening }
 }
 
 pub fn entry(number: u8) -> Command {

@@ -28,8 +28,8 @@ fn rr_4_who_leaves_after_expiry_changes_nothing_that_the_number_is_drawn_from() 
     });
     table.buys_in(1, 10_000);
     table.buys_in(2, 10_000);
-    let seal = houseway_table::Sealed { commitment: "ab".repeat(32), cipher: "cd".repeat(48) };
-    table.does(Actor::System, Command::OpenPeriod { seal: Some(seal) });
+    let seal = houseway_table::Sealed { commitment: Hex([0xab; 32]), cipher: "cd".repeat(48) };
+    table.does(Actor::System, Command::OpenPeriod { seal: Some(seal), blind: None });
     table.places(1, "red", 500);
     table.expires();
     table.all_confirm();

@@ -11,6 +11,7 @@ mod pit;
 
 mod accounts;
 mod correction;
+mod fair;
 mod late_entry;
 mod limits;
 mod malfunction;

@@ -163,14 +163,17 @@ fn r8_8_a_a_system_that_fails_before_expiry_voids_everybodys_wagers() {
     stands(&table, 2, 10_000, 0, 0);
     assert!(matches!(table.state.phase, Phase::Between { .. }));
     // Nothing is played until it works again, and then the period starts anew.
-    assert_eq!(table.refuses(dealer(), Command::OpenPeriod { seal: None }).reason, Reason::SystemFailed);
+    assert_eq!(
+        table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None }).reason,
+        Reason::SystemFailed
+    );
     assert_eq!(table.refuses(dealer(), fails(SYSTEM, None)).reason, Reason::AlreadyPending);
     let prompt = table.console().prompt.unwrap();
     assert_eq!(prompt.value, Prompt::SystemFailed);
     prompts(&prompt.basis, "8.8(a)");
     table.does(dealer(), Command::Restore { scope: SYSTEM });
     assert_eq!(table.refuses(dealer(), Command::Restore { scope: SYSTEM }).reason, Reason::NothingPending);
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: None });
+    let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     assert!(matches!(facts[0].event, Event::PeriodOpened { seconds: 30, .. }));
     table.expires();
     table.spins_to(7);

@@ -198,7 +198,7 @@ fn r8_1_f_with_the_ball_at_rest_before_expiry_only_no_spin_is_open() {
         (dealer(), entry(7)),
         (dealer(), Command::BallSpun),
         (dealer(), Command::BallAtRest),
-        (dealer(), Command::OpenPeriod { seal: None }),
+        (dealer(), Command::OpenPeriod { seal: None, blind: None }),
         (dealer(), call(NoSpinReason::BallOut)),
         (dealer(), call(NoSpinReason::Disruption)),
         (terminal(1), Command::Touch { touch: place("straight-up 7", 500) }),
@@ -238,7 +238,7 @@ fn r8_3_the_spin_counts_for_nothing_wherever_the_ball_ends() {
     assert_eq!(table.refuses(dealer(), entry(17)).reason, Reason::NothingPending);
     assert_eq!(table.account_view(1).balance, cents(10_000));
     // A new period opens for another spin.
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: None });
+    let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     assert!(matches!(facts[0].event, Event::PeriodOpened { spin: 2, .. }));
 }
 

@@ -50,6 +50,10 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::Repeat => touch(Touch::Repeat),
         Offer::Double => touch(Touch::Double),
         Offer::RemoveSequence { wager } => touch(Touch::RemoveSequence { wager: *wager }),
+        Offer::CommitNonce { spin } => {
+            let commitment = houseway_table::Digest::of("whatever it chose");
+            vec![Command::CommitNonce { spin: *spin, commitment }]
+        }
         Offer::ReportLayout { spin } => {
             let digest = houseway_table::Digest::of("whatever it shows");
             vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
@@ -66,7 +70,7 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::DirectToLeave { seat } => {
             vec![Command::DirectToLeave { seat: *seat, reason: "noise".parse().unwrap() }]
         }
-        Offer::OpenPeriod => vec![Command::OpenPeriod { seal: None }],
+        Offer::OpenPeriod => vec![Command::OpenPeriod { seal: None, blind: None }],
         Offer::BallSpun => vec![Command::BallSpun],
         Offer::BallAtRest => vec![Command::BallAtRest],
         // The deadline stands in the offer.
@@ -139,6 +143,7 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::Repeat, Command::Touch { touch: Touch::Repeat })
         | (Offer::Double, Command::Touch { touch: Touch::Double })
         | (Offer::PlaceSequence { .. }, Command::Touch { touch: Touch::Sequence { .. } })
+        | (Offer::CommitNonce { .. }, Command::CommitNonce { .. })
         | (Offer::ReportLayout { .. }, Command::ReportLayout { .. })
         | (Offer::Claim, Command::Claim { .. })
         | (Offer::OpenPeriod, Command::OpenPeriod { .. })
@@ -192,7 +197,7 @@ fn one_of_each(table: &Table) -> Vec<Command> {
         MovementKind::Closing,
     ];
     let mut commands = vec![
-        Command::OpenPeriod { seal: None },
+        Command::OpenPeriod { seal: None, blind: None },
         Command::BallSpun,
         Command::BallAtRest,
         Command::EnterOutcome { outcome: pocket(3), rested_after_expiry: true, opening: None },
@@ -263,6 +268,14 @@ fn agree(table: &Table) {
             }
         }
         for touch in [Touch::Undo, Touch::Clear, Touch::Repeat, Touch::Double] {
+            let commitment = houseway_table::Digest::of("whatever it chose");
+            let committing = Command::CommitNonce { spin: table.state.spin, commitment };
+            if !offered.iter().any(|offer| names(offer, &committing)) {
+                assert!(
+                    accepts(table, terminal(number), &committing).is_err(),
+                    "terminal {number}: {committing:?}"
+                );
+            }
             let command = Command::Touch { touch };
             if !offered.iter().any(|offer| names(offer, &command)) {
                 assert!(

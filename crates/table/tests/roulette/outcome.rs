@@ -291,7 +291,10 @@ fn rr_15_a_table_closes_over_a_running_sequence_and_goes_on_with_it() {
     let count = Count::new(vec![Stack { denomination: float, count: 1 }]);
     table.does(dealer(), Command::Count { kind: MovementKind::Closing, count: count.clone() });
     table.does(game_supervisor(), Command::Countersign);
-    assert_eq!(table.refuses(dealer(), Command::OpenPeriod { seal: None }).reason, Reason::TableClosed);
+    assert_eq!(
+        table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None }).reason,
+        Reason::TableClosed
+    );
     table.later_ms(10 * 3_600_000);
     table.does(dealer(), Command::Count { kind: MovementKind::Opening, count });
     table.does(game_supervisor(), Command::Countersign);

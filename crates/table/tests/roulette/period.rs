@@ -27,7 +27,7 @@ fn prompted(table: &Table, prompt: Prompt, clauses: &[&str]) {
 /// Opens a period at `minute` of the day and says how long it is, with what it stands on.
 fn seconds_at(table: &mut Table, minute: u64) -> (u32, Basis) {
     table.now = Time(MIDNIGHT + minute * MINUTE);
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: None });
+    let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     let Event::PeriodOpened { seconds, closes_at, .. } = facts[0].event else { panic!("no period") };
     assert_eq!(closes_at, table.now.plus_seconds(seconds));
     table.expires();
@@ -87,7 +87,7 @@ fn r5_1_a_schedule_is_checked() {
 fn r5_2_thirty_seconds_where_nothing_is_set() {
     let mut table = Table::open();
     let opened = table.now;
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: None });
+    let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     let Event::PeriodOpened { seconds, closes_at, .. } = facts[0].event else { panic!("no period") };
     assert_eq!((seconds, closes_at), (30, opened.plus_ms(30_000)));
     cites(&facts[0].basis, "5.2");
@@ -140,7 +140,7 @@ fn r3_6_the_period_expires_at_its_millisecond_and_once() {
 fn one_period_runs_at_a_time() {
     let mut table = Table::open();
     table.opens_period();
-    let open = Command::OpenPeriod { seal: None };
+    let open = Command::OpenPeriod { seal: None, blind: None };
     let until = table.now.plus_seconds(30);
     assert_eq!(table.refuses(dealer(), open.clone()).reason, Reason::PeriodRuns { until });
     table.expires();

@@ -29,7 +29,7 @@ fn raised(minimum: u32) -> Box<Limits> {
 fn r1_2_a_supervisor_does_what_the_dealer_may() {
     for actor in [dealer(), game_supervisor(), casino_supervisor(), manager()] {
         let mut table = Table::open();
-        table.does(actor, Command::OpenPeriod { seal: None });
+        table.does(actor, Command::OpenPeriod { seal: None, blind: None });
     }
     // And not the other way about: the dealer's answer cites the ladder.
     let mut table = Table::open();
@@ -44,7 +44,10 @@ fn r1_2_nobody_beside_the_ladder_acts() {
     for post in [Post::Inspector, Post::Surveillance, Post::TournamentDirector] {
         let mut table = Table::open();
         let actor = Actor::Person { id: "ida".parse().unwrap(), post };
-        assert_eq!(table.refuses(actor, Command::OpenPeriod { seal: None }).reason, Reason::NotYours);
+        assert_eq!(
+            table.refuses(actor, Command::OpenPeriod { seal: None, blind: None }).reason,
+            Reason::NotYours
+        );
     }
 }
 
@@ -183,7 +186,10 @@ fn a_table_closes_when_every_account_is_closed() {
     table.does(dealer(), close);
     table.does(game_supervisor(), Command::Countersign);
     assert_eq!(table.pit().money.unwrap().float, cents(0));
-    assert_eq!(table.refuses(dealer(), Command::OpenPeriod { seal: None }).reason, Reason::TableClosed);
+    assert_eq!(
+        table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None }).reason,
+        Reason::TableClosed
+    );
 }
 
 #[test]
@@ -244,7 +250,7 @@ fn a_lower_minimum_needs_no_notice_and_holds_with_the_next_period() {
     cites(&refused.basis, "RR-6");
     table.expires();
     table.spins_to(3);
-    let facts = table.does(dealer(), Command::OpenPeriod { seal: None });
+    let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     assert_eq!(facts.len(), 2, "the sign falls due with the period");
     table.places(1, "straight-up 17", 250);
 }

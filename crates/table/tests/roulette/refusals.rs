@@ -52,6 +52,7 @@ fn authorities(table: &Table) -> Vec<Authority> {
     let scope = TERMINAL_1();
     vec![
         row(Command::Touch { touch: Touch::Place { spot: spot("red"), amount } }, None, terminal),
+        row(Command::CommitNonce { spin, commitment: digest }, None, terminal),
         row(Command::ReportLayout { spin, digest, nonce }, None, terminal),
         row(Command::Claim { subject: ClaimSubject::WrongOutcome, spin: None }, None, terminal),
         row(Command::CallDealer { on: true }, None, terminal),
@@ -60,7 +61,7 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::TopUp { seat: one, tender: cash, amount }, dealer, &[]),
         row(Command::Leave { seat: one }, dealer, &[]),
         row(Command::DirectToLeave { seat: one, reason: why }, dealer, &[]),
-        row(Command::OpenPeriod { seal: None }, dealer, &[]),
+        row(Command::OpenPeriod { seal: None, blind: None }, dealer, &[]),
         row(Command::Expire { spin }, None, system),
         row(Command::BallSpun, dealer, &[]),
         row(Command::BallAtRest, dealer, wheel),

@@ -2,9 +2,7 @@
 //! number after expiry, and the system takes each step by itself.
 
 use crate::harness::*;
-use houseway_table::roulette::{
-    Automation, Command, Config, Event, Need, Phase, Reason, Roulette, Source, layouts_digest,
-};
+use houseway_table::roulette::{Automation, Command, Config, Event, Need, Phase, Reason, Roulette, Source};
 use houseway_table::{Actor, Game, Hex, Sealed, Step, Time};
 
 const DEMO: Automation =
@@ -17,7 +15,11 @@ fn demo(config: &mut Config) {
 }
 
 fn seal() -> Sealed {
-    Sealed { commitment: "ab".repeat(32), cipher: "cd".repeat(48) }
+    Sealed { commitment: Hex([0xab; 32]), cipher: "cd".repeat(48) }
+}
+
+fn opens() -> Command {
+    Command::OpenPeriod { seal: Some(seal()), blind: Some(Hex([0xb1; 32])) }
 }
 
 fn opening() -> Hex<32> {
@@ -45,7 +47,7 @@ fn steps(table: &mut Table, number: u8) -> Option<&'static str> {
         }
         Step::Draw { at, need: need @ Need::Commitment { .. } } => {
             assert_eq!(Roulette::needs(&table.rules, &table.state), Some(need));
-            (at, Command::OpenPeriod { seal: Some(seal()) }, "commit")
+            (at, opens(), "commit")
         }
         Step::Draw { at, need: need @ Need::Outcome { .. } } => {
             assert_eq!(Roulette::needs(&table.rules, &table.state), Some(need));
@@ -66,27 +68,30 @@ fn the_commitment_stands_before_the_period_and_is_opened_with_the_number() {
     });
     table.buys_in(1, 10_000);
     assert_eq!(Roulette::needs(&table.rules, &table.state), Some(Need::Commitment { spin: 1 }));
-    let refused = table.refuses(dealer(), Command::OpenPeriod { seal: None });
+    let refused = table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None });
     assert_eq!(refused.reason, Reason::WrongSource);
     cites(&refused.basis, "2.2(e)");
     // A commitment is the system's alone: a person could bring one that he has seen opened.
     for actor in [dealer(), manager()] {
-        let refused = table.refuses(actor, Command::OpenPeriod { seal: Some(seal()) });
+        let refused = table.refuses(actor, opens());
         assert_eq!(refused.reason, Reason::NotYours);
     }
-    let facts = table.does(Actor::System, Command::OpenPeriod { seal: Some(seal()) });
-    let Event::PeriodOpened { seal: Some(kept), .. } = &facts[0].event else { panic!("no commitment") };
+    let facts = table.does(Actor::System, opens());
+    let Event::PeriodOpened { seal: Some(kept), blind: Some(_), .. } = &facts[0].event else {
+        panic!("no commitment")
+    };
     assert_eq!(kept, &seal());
     assert_eq!(Roulette::needs(&table.rules, &table.state), None, "while the period runs nothing is drawn");
     table.places(1, "red", 500);
     table.expires();
     table.all_confirm();
-    // What is asked for names the commitment, the layouts and the nonces, which came after expiry.
-    let Phase::Expired(expired) = table.state.phase.clone() else { panic!("not expired") };
-    let need = Roulette::needs(&table.rules, &table.state);
-    let layouts = layouts_digest(&expired.layouts);
-    let nonces = vec![(seat(1), Hex([7; 16]))];
-    assert_eq!(need, Some(Need::Outcome { spin: 1, seal: Some(seal()), layouts, nonces }));
+    // What is asked for names the commitment and a text of what was promised and opened.
+    let Some(Need::Outcome { spin: 1, seal: Some(kept), text }) = Roulette::needs(&table.rules, &table.state)
+    else {
+        panic!("no outcome is needed")
+    };
+    assert_eq!(kept, seal());
+    assert!(text.starts_with("houseway wheel number 2\ntable R1\nspin 1\nlayout 1 "), "{text}");
     table.does(dealer(), Command::BallSpun);
     // Nobody keys a number in, and none comes without what opens the commitment.
     let drawn = |opening| Command::EnterOutcome { outcome: pocket(1), rested_after_expiry: true, opening };
@@ -107,7 +112,7 @@ fn a_real_wheel_takes_no_commitment_and_no_opening() {
     let mut table = Table::open();
     let open = |config: &mut Config| config.automation.open_after_ms = Some(1_000);
     let mut automated = Table::with(&[], open);
-    let refused = automated.refuses(Actor::System, Command::OpenPeriod { seal: Some(seal()) });
+    let refused = automated.refuses(Actor::System, opens());
     assert_eq!(refused.reason, Reason::WrongSource);
     table.opens_period();
     table.expires();
@@ -124,11 +129,11 @@ fn the_digest_of_the_layouts_follows_what_lies_there() {
     let digest = |name: &str| {
         let mut table = Table::with(&[], demo);
         table.buys_in(1, 10_000);
-        table.does(Actor::System, Command::OpenPeriod { seal: Some(seal()) });
+        table.does(Actor::System, opens());
         table.places(1, name, 500);
         table.expires();
         match Roulette::needs(&table.rules, &table.state) {
-            Some(Need::Outcome { layouts, .. }) => layouts,
+            Some(Need::Outcome { text, .. }) => text,
             other => panic!("{other:?}"),
         }
     };
@@ -219,7 +224,7 @@ fn nothing_goes_by_itself_while_accounts_are_frozen_or_the_system_is_down() {
     table.does(game_supervisor(), Command::ConfirmCorrection);
     // The commitment of the period that starts anew is the one that was made before it.
     let Phase::Wagering(wagering) = &table.state.phase else { panic!("no period") };
-    assert_eq!(wagering.seal, Some(seal()));
+    assert_eq!(wagering.promise.as_ref().map(|promise| &promise.seal), Some(&seal()));
     let scope = houseway_table::roulette::Scope::System;
     table.does(Actor::System, Command::ReportMalfunction { scope, began_at: None });
     assert_eq!(next(&table), None);

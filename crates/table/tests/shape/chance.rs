@@ -1,31 +1,7 @@
 //! A source of chance that knows no game, with a toy key: a drawer that keeps what each seal hides.
 
-use houseway_table::{Digest, Key, Sealed, Unsealed};
+use houseway_table::{Answer, Ask, Digest, Key, Sealed, Unsealed};
 use std::collections::BTreeMap;
-
-/// What a source is asked, in terms that every game shares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// To throw dice of six faces.
-    Dice {
-        /// How many.
-        dice: u8,
-    },
-    /// To put things in an order that nobody knows, each under its own seal.
-    Order {
-        /// How many.
-        things: u16,
-    },
-}
-
-/// What it answers.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// The faces.
-    Dice(Vec<u8>),
-    /// The order: for each place the seal, and what lies under it.
-    Order(Vec<(Sealed, Unsealed)>),
-}
 
 /// How the source commits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,17 +28,26 @@ impl Chance {
     }
 
     /// Answers.
-    pub fn answer(&mut self, ask: Ask) -> Answer {
-        match ask {
-            Ask::Dice { dice } => Answer::Dice(self.dice.iter().copied().take(dice.into()).collect()),
+    pub fn answer(&mut self, ask: &Ask) -> Answer {
+        match *ask {
+            Ask::Dice { dice, faces } => {
+                let falls: Vec<u16> =
+                    self.dice.iter().map(|face| u16::from(*face) - 1).take(dice.into()).collect();
+                assert!(
+                    falls.iter().all(|fall| *fall < faces.into()),
+                    "the test laid out a die of more faces"
+                );
+                Answer::Sealed(falls.into_iter().map(|number| self.seal(number)).collect())
+            }
             Ask::Order { things } => {
                 assert_eq!(
                     self.order.len(),
                     usize::from(things),
                     "the test laid out another number of things"
                 );
-                Answer::Order(self.order.clone().into_iter().map(|number| self.seal(number)).collect())
+                Answer::Sealed(self.order.clone().into_iter().map(|number| self.seal(number)).collect())
             }
+            Ask::Promise | Ask::Number { .. } => panic!("neither game has a wheel"),
         }
     }
 
@@ -76,7 +61,7 @@ impl Chance {
         };
         let unsealed = Unsealed { number, opening };
         self.drawer.insert(cipher.clone(), unsealed);
-        (Sealed { commitment: commitment.to_string(), cipher }, unsealed)
+        (Sealed { commitment, cipher }, unsealed)
     }
 }
 

@@ -1,11 +1,10 @@
 //! A game that tells what it should not, to see whether the law of secrecy notices.
 
-use crate::chance::{Answer, Ask};
 use crate::live::Shaped;
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Books, Posting};
 use houseway_money::Cents;
-use houseway_table::{Audience, By, Decision, Game, Key, Recorded, Refused, SeatNumber, Step};
+use houseway_table::{Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused, SeatNumber, Step};
 use std::marker::PhantomData;
 
 /// Something hidden about a game's state.
@@ -64,6 +63,14 @@ impl<G: Hidden, const HOW: u8> Game for Leak<G, HOW> {
         G::next_step(rules, state)
     }
 
+    fn ask(rules: &G::Rules, need: &G::Need) -> Option<Ask> {
+        G::ask(rules, need)
+    }
+
+    fn answer(rules: &G::Rules, need: &G::Need, answer: Answer) -> Option<G::Command> {
+        G::answer(rules, need, answer)
+    }
+
     fn view(rules: &G::Rules, state: &G::State, audience: Audience) -> (G::View, u64) {
         let figure = if HOW == BY_VIEW { G::hidden_figure(state) } else { 0 };
         (G::view(rules, state, audience), figure)
@@ -91,12 +98,6 @@ impl<G: Hidden, const HOW: u8> Game for Leak<G, HOW> {
 }
 
 impl<G: Hidden, const HOW: u8> Shaped for Leak<G, HOW> {
-    fn ask(need: &G::Need) -> Option<Ask> {
-        G::ask(need)
-    }
-    fn answer(need: &G::Need, answer: &Answer) -> G::Command {
-        G::answer(need, answer)
-    }
     fn covers(offer: &G::Offer, command: &G::Command) -> bool {
         G::covers(offer, command)
     }

@@ -1,6 +1,6 @@
 //! A live table of any game: commands go in, the laws are checked, and every audience overhears what it may.
 
-use crate::chance::{Answer, Ask, Chance, NoKey};
+use crate::chance::{Chance, NoKey};
 use crate::laws;
 use houseway_lawbook::Short;
 use houseway_money::Cents;
@@ -9,10 +9,6 @@ use std::collections::BTreeMap;
 
 /// What the laws must know about a game beyond its shape.
 pub trait Shaped: Game {
-    /// What a source of chance is asked; `None` where somebody at the table must say what lies there.
-    fn ask(need: &Self::Need) -> Option<Ask>;
-    /// The command that hands the answer over.
-    fn answer(need: &Self::Need, answer: &Answer) -> Self::Command;
     /// Whether the command lies inside the bounds of the offer.
     fn covers(offer: &Self::Offer, command: &Self::Command) -> bool;
     /// Commands of every shape, on both sides of every bound.
@@ -128,9 +124,10 @@ impl<G: Shaped> Live<G> {
 
     /// Asks the source for what the table waits for, and hands the answer over.
     pub fn draw(&mut self, need: &G::Need) {
-        let ask = G::ask(need).expect("a source of chance can answer this");
-        let answer = self.chance.answer(ask);
-        self.give(Actor::System, &G::answer(need, &answer));
+        let ask = G::ask(&self.rules, need).expect("a source of chance can answer this");
+        let answer = self.chance.answer(&ask);
+        let command = G::answer(&self.rules, need, answer).expect("the answer is to this question");
+        self.give(Actor::System, &command);
     }
 
     fn overhear(&mut self) {

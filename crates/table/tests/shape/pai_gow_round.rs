@@ -172,8 +172,9 @@ fn a_process_without_the_key_refuses_rather_than_guesses() {
 fn tiles_that_nobody_drew_are_not_taken_from_a_screen() {
     // Given a virtual table between two rounds
     let mut live = table(config(true, None));
-    let facts = live.chance.answer(PaiGow::ask(&crate::pai_gow::Need::Wall).unwrap());
-    let command = PaiGow::answer(&crate::pai_gow::Need::Wall, &facts);
+    let need = crate::pai_gow::Need::Wall;
+    let answer = live.chance.answer(&PaiGow::ask(&live.rules, &need).unwrap());
+    let command = PaiGow::answer(&live.rules, &need, answer).unwrap();
     // When the wall comes from a person, or came over a wire and is sealed here
     let sent: Command = serde_json::from_str(&serde_json::to_string(&command).unwrap()).unwrap();
     // Then it is refused, though each seal is a good one

@@ -29,7 +29,8 @@ fn a_state_in_every_phase_comes_back() {
     for phase in parts::phases() {
         let mut state = State { phase, ..State::default() };
         if let Phase::Expired(expired) = &mut state.phase {
-            let report = houseway_table::roulette::Report { agrees: true, nonce: Hex([7; 16]) };
+            let report =
+                houseway_table::roulette::Report { agrees: true, nonce: Hex([7; 16]), standing: None };
             expired.reports.insert(SeatNumber::new(3).unwrap(), report);
             expired.examined.insert(SeatNumber::new(12).unwrap());
         }

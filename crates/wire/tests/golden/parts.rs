@@ -10,11 +10,11 @@ use houseway_money::{Cents, Change, ChipSet, Stack};
 use houseway_table::house::{Count, Movement, MovementKind, Signature};
 use houseway_table::roulette::{
     AccountCorrection, AccountSettlement, Adjusted, AskedVoid, Automation, CashBox, ClaimSubject, Config,
-    CorrectedLines, Expired, FinalLayout, Funds, Inspection, LateChip, Period, Phase, Returned, Scope,
-    SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing, Touch, Void, Wagering, Wagers,
-    Why,
+    CorrectedLines, Expired, FinalLayout, Funds, Inspection, LateChip, NonceStanding, Period, Phase, Promise,
+    Returned, Scope, SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing, Touch, Void,
+    Wagering, Wagers, Why,
 };
-use houseway_table::{Actor, Digest, Post, Rank, Recorded, Sealed, SeatNumber, Time};
+use houseway_table::{Actor, Digest, Hex, Post, Rank, Recorded, Sealed, SeatNumber, Time};
 
 /// Every alternative of an enum, once.
 macro_rules! every {
@@ -69,6 +69,7 @@ every!(sequence_kinds: SequenceKind { Double, Treble, Quad });
 every!(whys: Why { BelowMinimum, OffMultiple, AboveMaximum, Balance });
 every!(claim_subjects: ClaimSubject { WrongOutcome, Malfunction });
 every!(sources: Source { Wheel, Virtual });
+every!(nonce_standings: NonceStanding { Counted, Uncommitted, Mismatched, Withheld });
 every!(verdicts: Verdict {
     Open = Verdict::Open,
     Lost = Verdict::Lost { after: 1 },
@@ -133,10 +134,10 @@ every!(phases: Phase {
         closes_at: time(30),
         spun_at: Some(time(20)),
         late_chips: vec![late_chip()],
-        seal: Some(sealed()),
+        promise: Some(promise()),
     }),
-    Stopped = Phase::Stopped { spin: 41, spun_at: Some(time(20)), late_chips: vec![late_chip()], seal: None },
-    RestedEarly = Phase::RestedEarly { spin: 41, late_chips: vec![late_chip()] },
+    Stopped = Phase::Stopped { spin: 41, spun_at: Some(time(20)), late_chips: vec![late_chip()], promise: None },
+    RestedEarly = Phase::RestedEarly { spin: 41, late_chips: vec![late_chip()], promise: None },
     Expired = Phase::Expired(Expired {
         spin: 41,
         closed_at: time(30),
@@ -149,7 +150,7 @@ every!(phases: Phase {
         asked: Some(Box::new(AskedVoid { void: voids().remove(0), by: signature("dana", Rank::Dealer) })),
         declared: None,
         late_chips: vec![],
-        seal: None,
+        promise: None,
     }),
 });
 
@@ -235,8 +236,14 @@ pub fn sequence_lines() -> Vec<SequenceLine> {
     verdicts().into_iter().zip(sequence_kinds()).map(line).collect()
 }
 
+pub fn promise() -> Promise {
+    let mut promise = Promise::of(Some(&sealed()), Some(Hex([0xb1; 32]))).unwrap();
+    promise.nonces.insert(seat(3), Digest::of("nonce"));
+    promise
+}
+
 pub fn sealed() -> Sealed {
-    Sealed { commitment: "ab".repeat(32), cipher: "01".repeat(40) }
+    Sealed { commitment: Hex([0xab; 32]), cipher: "01".repeat(40) }
 }
 
 pub fn signature(name: &str, rank: Rank) -> Signature {
@@ -288,7 +295,8 @@ pub fn late_chip() -> LateChip {
 
 pub fn final_layout() -> FinalLayout {
     let (wagers, sequences) = (wagers(), vec![12, 13]);
-    FinalLayout { seat: seat(3), account: SEVEN, wagers, sequences, digest: Digest::of("layout") }
+    let digest = Digest::of("layout");
+    FinalLayout { seat: seat(3), account: SEVEN, wagers, sequences, digest, covered: None, promised: None }
 }
 
 pub fn returned(owed: bool) -> Returned {

@@ -2,7 +2,7 @@ use crate::parts::*;
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::MovementKind;
-use houseway_table::roulette::{Event, Scope, Source};
+use houseway_table::roulette::{Event, FinalLayout, Scope, Source};
 use houseway_table::{Digest, Hex, Rank, Recorded};
 
 /// Facts of every kind with every alternative inside.
@@ -107,21 +107,35 @@ fn play() -> Vec<Event> {
 fn spins() -> Vec<Event> {
     let spin = 41;
     let mut events = Vec::new();
-    for seal in [None, Some(sealed())] {
-        events.push(Event::PeriodOpened { spin, seconds: 30, closes_at: time(30), seal });
+    for (seal, blind) in [(None, None), (Some(sealed()), None), (Some(sealed()), Some(Hex([0xb1; 32])))] {
+        events.push(Event::PeriodOpened { spin, seconds: 30, closes_at: time(30), seal, blind });
     }
+    events.push(Event::NonceCommitted { spin, seat: seat(3), commitment: Digest::of("nonce") });
     events.push(Event::PeriodRestarted { spin, seconds: 30, closes_at: time(90) });
     for early in [false, true] {
         events.push(Event::BallSpun { spin, early });
         events.push(Event::BallAtRest { spin, early });
         let (digest, nonce) = (Digest::of("layout"), Hex([0xa3; 16]));
-        events.push(Event::LayoutReported { spin, seat: seat(3), digest, nonce, agrees: !early });
+        let (seat, agrees, standing) = (seat(3), !early, None);
+        events.push(Event::LayoutReported { spin, seat, digest, nonce, agrees, standing });
+    }
+    for standing in nonce_standings() {
+        let (digest, nonce) = (Digest::of("layout"), Hex([0xa3; 16]));
+        let (seat, standing) = (seat(3), Some(standing));
+        events.push(Event::LayoutReported { spin, seat, digest, nonce, agrees: true, standing });
     }
     events.push(Event::PeriodExpired {
         spin,
         closed_at: time(30),
         layouts: vec![final_layout()],
         unrecognised: vec![returned(false)],
+    });
+    let (covered, promised) = (Some(Digest::of("covered")), Some(Digest::of("nonce")));
+    events.push(Event::PeriodExpired {
+        spin,
+        closed_at: time(30),
+        layouts: vec![FinalLayout { covered, promised, ..final_layout() }],
+        unrecognised: Vec::new(),
     });
     let first = signature("dana", Rank::Dealer);
     let outcome = pocket(17);

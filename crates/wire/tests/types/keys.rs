@@ -5,7 +5,8 @@ use houseway_games::roulette::{BetKind, Call, Colour, NoSpinReason, SequenceKind
 use houseway_ledger::Tender;
 use houseway_table::house::MovementKind;
 use houseway_table::roulette::{
-    ClaimSubject, Command, ConfigFault, Event, Notice, Offer, PhaseView, Prompt, Reason, Touch, Why,
+    ClaimSubject, Command, ConfigFault, Event, NonceStanding, Notice, Offer, PhaseView, Prompt, Reason,
+    Touch, Why,
 };
 use houseway_table::{Audience, Post, Rank};
 use std::fmt::Write as _;
@@ -30,6 +31,7 @@ pub fn written(config: &Config) -> String {
     list("NOTICES", "What a terminal must tell its player.", tags::<Notice>(config, "notice"));
     list("WHY", "Why a wager was lowered or left out.", names::<Why>(config));
     list("NO_SPIN_REASONS", "Why no spin was called.", names::<NoSpinReason>(config));
+    list("NONCE_STANDINGS", "What became of a terminal's nonce.", names::<NonceStanding>(config));
     list("BET_KINDS", "The bets on a single spin, in the order of limits.", names::<BetKind>(config));
     list(
         "SEQUENCE_KINDS",

@@ -3,6 +3,7 @@ mod spin;
 use super::command::Touch;
 use super::detail::{Funds, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
 use super::event::Event;
+use super::fair::Promise;
 use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
@@ -13,7 +14,7 @@ use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
-use spin::{corrected, malfunctioned, no_spin, settled};
+use spin::{corrected, draw_concluded, malfunctioned, no_spin, settled};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
@@ -66,7 +67,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::ToppedUp { account, source, amount, .. } => credited(state, *account, source, *amount),
         Event::WagersChanged { .. } => wagers_changed(state, fact),
-        Event::PeriodOpened { spin, closes_at, seal, .. } => {
+        Event::PeriodOpened { spin, closes_at, seal, blind, .. } => {
             state.spin = *spin;
             for open in open_seats(state) {
                 open.undo.clear();
@@ -78,19 +79,24 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 closes_at: *closes_at,
                 spun_at: None,
                 late_chips: Vec::new(),
-                seal: seal.clone(),
+                promise: Promise::of(seal.as_ref(), *blind),
             });
+        }
+        Event::NonceCommitted { seat, commitment, .. } => {
+            if let Phase::Wagering(Wagering { promise: Some(promise), .. }) = &mut state.phase {
+                promise.nonces.insert(*seat, *commitment);
+            }
         }
         Event::PeriodRestarted { closes_at, .. } => {
             // The ball does not wait for the accounts: one that was spun is spun early still.
-            if let Phase::Stopped { spin, spun_at, late_chips, seal } = &state.phase {
+            if let Phase::Stopped { spin, spun_at, late_chips, promise } = &state.phase {
                 state.phase = Phase::Wagering(Wagering {
                     spin: *spin,
                     opened_at: fact.at,
                     closes_at: *closes_at,
                     spun_at: *spun_at,
                     late_chips: late_chips.clone(),
-                    seal: seal.clone(),
+                    promise: promise.clone(),
                 });
             }
             open_seats(state).for_each(|open| open.undo.clear());
@@ -102,9 +108,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         },
         Event::BallAtRest { spin, early } => match &mut state.phase {
             Phase::Expired(expired) => expired.rested_at = Some(fact.at),
-            Phase::Wagering(Wagering { late_chips, .. }) | Phase::Stopped { late_chips, .. } if *early => {
-                let late_chips = std::mem::take(late_chips);
-                state.phase = Phase::RestedEarly { spin: *spin, late_chips };
+            Phase::Wagering(Wagering { late_chips, promise, .. })
+            | Phase::Stopped { late_chips, promise, .. }
+                if *early =>
+            {
+                let (late_chips, promise) = (std::mem::take(late_chips), promise.take());
+                state.phase = Phase::RestedEarly { spin: *spin, late_chips, promise };
             }
             _ => {}
         },
@@ -129,13 +138,13 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     asked: None,
                     declared: None,
                     late_chips: wagering.late_chips.clone(),
-                    seal: wagering.seal.clone(),
+                    promise: wagering.promise.clone(),
                 });
             }
         }
-        Event::LayoutReported { seat, nonce, agrees, .. } => {
+        Event::LayoutReported { seat, nonce, agrees, standing, .. } => {
             if let Phase::Expired(expired) = &mut state.phase {
-                expired.reports.insert(*seat, Report { agrees: *agrees, nonce: *nonce });
+                expired.reports.insert(*seat, Report { agrees: *agrees, nonce: *nonce, standing: *standing });
                 if !agrees {
                     expired.examined.insert(*seat);
                 }
@@ -146,8 +155,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 expired.declared = Some(Declared { outcome: *outcome, by: *first });
             }
         }
-        Event::SpinSettled { spin, outcome, accounts, .. } => settled(state, fact, *spin, *outcome, accounts),
+        Event::SpinSettled { spin, outcome, accounts, opening, .. } => {
+            draw_concluded(state, Some(*outcome), *opening);
+            settled(state, fact, *spin, *outcome, accounts);
+        }
         Event::NoSpinCalled { spin, reason, returned, staying } => {
+            draw_concluded(state, None, None);
             no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, staying);
         }
         Event::Malfunctioned { scope, before_expiry, returned, examined, .. } => {
@@ -195,6 +208,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.calls = false;
                 place.marker = None;
             }
+            if let Phase::Wagering(Wagering { promise: Some(promise), .. }) = &mut state.phase {
+                // Whoever sits down here next brings a nonce of his own.
+                promise.nonces.remove(seat);
+            }
             if let Phase::Expired(expired) = &mut state.phase {
                 // The layout stands as it was at expiry: what a virtual wheel draws from does not change any more.
                 expired.examined.remove(seat);
@@ -213,8 +230,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 leaving: BTreeSet::new(),
             });
             if let Phase::Wagering(wagering) = &state.phase {
-                let Wagering { spin, spun_at, late_chips, seal, .. } = wagering.clone();
-                state.phase = Phase::Stopped { spin, spun_at, late_chips, seal };
+                let Wagering { spin, spun_at, late_chips, promise, .. } = wagering.clone();
+                state.phase = Phase::Stopped { spin, spun_at, late_chips, promise };
             }
         }
         Event::CorrectionConfirmed { spin, outcome, accounts, sequences, .. } => {

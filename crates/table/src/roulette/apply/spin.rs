@@ -5,12 +5,14 @@ use crate::roulette::detail::{
     AccountCorrection, AccountSettlement, CorrectedLines, Returned, Scope, SpinOutcome,
 };
 use crate::roulette::event::Event;
+use crate::roulette::fair::{Draw, NonceStanding, seat_blind};
 use crate::roulette::postings::Sums;
 use crate::roulette::state::{
     Expired, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord, Standing,
-    State,
+    State, Wagering,
 };
-use crate::{Actor, Recorded, SeatNumber};
+use crate::{Actor, Hex, Recorded, SeatNumber};
+use houseway_games::roulette::Pocket;
 use houseway_money::Cents;
 
 /// How many settlements a terminal's history keeps.
@@ -32,11 +34,30 @@ fn remember(state: &mut State, record: SpinRecord) {
     finished.into_iter().for_each(|account| forget(state, account));
 }
 
+/// Keeps what anybody needs to check the spin that ends now; without a number its commitment stays unopened.
+pub(super) fn draw_concluded(state: &mut State, number: Option<Pocket>, opening: Option<Hex<32>>) {
+    let Some(table) = state.config.as_ref().map(|config| config.table) else { return };
+    let draw = match &state.phase {
+        Phase::Wagering(Wagering { spin, promise: Some(promise), .. })
+        | Phase::Stopped { spin, promise: Some(promise), .. }
+        | Phase::RestedEarly { spin, promise: Some(promise), .. } => Draw::promised(table, *spin, promise),
+        Phase::Expired(Expired { spin, promise: Some(promise), layouts, reports, .. }) => {
+            if number.is_some() {
+                Draw::complete(table, *spin, promise, layouts, reports)
+            } else {
+                Draw::closed(table, *spin, promise, layouts)
+            }
+        }
+        _ => None,
+    };
+    state.drawn = draw.map(|draw| Draw { opening, number, ..draw });
+}
+
 pub(super) fn settled(
     state: &mut State,
     fact: &Recorded<Event>,
     spin: u64,
-    outcome: houseway_games::roulette::Pocket,
+    outcome: Pocket,
     accounts: &[AccountSettlement],
 ) {
     let Phase::Expired(expired) = std::mem::replace(&mut state.phase, Phase::Between { since: fact.at })
@@ -70,10 +91,22 @@ pub(super) fn settled(
     }
     let wagered = expired.layouts.into_iter().filter(|layout| !layout.wagers.is_empty());
     let wagers = wagered.map(|l| (l.account, l.seat, l.wagers)).collect();
+    let nonces = irregular(state);
     let doubted = expired.declared.is_some();
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
     let at = fact.at;
-    remember(state, SpinRecord { spin, outcome: number, at, wagers, doubted, late_chips, corrected: false });
+    let outcome = number;
+    let corrected = false;
+    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, nonces, corrected });
+}
+
+/// The nonces that did not go into the draw that was concluded last, each with why.
+fn irregular(state: &State) -> Vec<(SeatNumber, NonceStanding)> {
+    let parts = state.drawn.iter().flat_map(|draw| &draw.parts);
+    parts
+        .filter_map(|part| Some((part.seat, part.standing?)))
+        .filter(|(_, standing)| *standing != NonceStanding::Counted)
+        .collect()
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.
@@ -87,8 +120,18 @@ fn close_layouts(state: &mut State, expired: &Expired, outcome: SpinOutcome) {
             open.last = Snapshot { wagers, sequences };
         }
         open.last_win = Cents::ZERO;
-        push_result(open, SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false });
+        let blind = blind_of(expired, layout.seat);
+        push_result(
+            open,
+            SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false, blind },
+        );
     }
+}
+
+/// What hides the layout of one terminal in the draw.
+fn blind_of(expired: &Expired, seat: SeatNumber) -> Option<Hex<32>> {
+    let blind = expired.promise.as_ref()?.blind?;
+    Some(seat_blind(expired.spin, seat, blind))
 }
 
 fn push_result(open: &mut OpenSeat, result: SeatResult) {
@@ -119,9 +162,13 @@ pub(super) fn no_spin(
     staying: &[Returned],
 ) {
     for back in returned.iter().chain(staying) {
+        let blind = match &state.phase {
+            Phase::Expired(expired) => blind_of(expired, back.seat),
+            _ => None,
+        };
         if let Some(open) = open_account(state, back.account) {
             open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
-            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false });
+            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false, blind });
         }
     }
     for wager in staying.iter().flat_map(|stays| &stays.sequences) {
@@ -137,8 +184,8 @@ pub(super) fn no_spin(
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
         _ => (false, Vec::new()),
     };
-    let (at, wagers) = (fact.at, Vec::new());
-    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected: false });
+    let (at, wagers, nonces, corrected) = (fact.at, Vec::new(), Vec::new(), false);
+    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, nonces, corrected });
 }
 
 pub(super) fn malfunctioned(
@@ -163,7 +210,10 @@ pub(super) fn malfunctioned(
         }
         (Scope::System, Phase::Closed | Phase::Between { .. }) => {}
         // The spin is given up; the next period is that of another.
-        (Scope::System, phase) if before_expiry => *phase = Phase::Between { since: fact.at },
+        (Scope::System, _) if before_expiry => {
+            draw_concluded(state, None, None);
+            state.phase = Phase::Between { since: fact.at };
+        }
         _ => {}
     }
 }

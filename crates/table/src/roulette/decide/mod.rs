@@ -4,6 +4,7 @@ mod account;
 mod claim;
 mod correction;
 mod malfunction;
+mod nonce;
 mod outcome;
 mod period;
 mod pit;
@@ -22,6 +23,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 pub(super) use claim::may_claim;
+pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
 
@@ -44,6 +46,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
     }
     match command {
         Command::Touch { touch } => touch::touch(ctx, touch),
+        Command::CommitNonce { spin, commitment } => nonce::commit(ctx, *spin, *commitment),
         Command::ReportLayout { spin, digest, nonce } => period::report_layout(ctx, *spin, *digest, *nonce),
         Command::Claim { subject, spin } => claim::make(ctx, *subject, *spin),
         Command::CallDealer { on } => claim::call_dealer(ctx, *on),
@@ -52,7 +55,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::TopUp { seat, tender, amount } => account::top_up(ctx, *seat, *tender, *amount),
         Command::Leave { seat } => account::leave(ctx, *seat, None),
         Command::DirectToLeave { seat, reason } => account::leave(ctx, *seat, Some(*reason)),
-        Command::OpenPeriod { seal } => period::open(ctx, seal.as_ref()),
+        Command::OpenPeriod { seal, blind } => period::open(ctx, seal.as_ref(), *blind),
         Command::Expire { spin } => period::expire(ctx, *spin),
         Command::BallSpun => period::ball_spun(ctx),
         Command::BallAtRest => period::ball_at_rest(ctx),

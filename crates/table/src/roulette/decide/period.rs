@@ -2,6 +2,7 @@ use super::{Answer, Ctx};
 use crate::roulette::config::Source;
 use crate::roulette::detail::Returned;
 use crate::roulette::event::Event;
+use crate::roulette::fair::{covered, seat_blind};
 use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{OpenSeat, Phase, State, Wagering};
@@ -12,7 +13,7 @@ use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
 
 /// Opens the wagering period of the next spin (5.1, 5.2); a sign that is due holds from now on.
-pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>) -> Answer {
+pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) -> Answer {
     let config = ctx.config()?;
     ctx.need_rank_or_system(Rank::Dealer, config.automation.open_after_ms.is_some())?;
     ctx.need_open_table()?;
@@ -27,17 +28,18 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>) -> Answer {
         _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
     }
     // Whoever could bring a commitment of his own could bring one that he has seen opened.
-    if seal.is_some() && ctx.by.actor != Actor::System {
+    if (seal.is_some() || blind.is_some()) && ctx.by.actor != Actor::System {
         return Err(ctx.refuse(Reason::NotYours, Point::TableEquipment));
     }
-    if seal.is_some() != (config.source == Source::Virtual) {
+    if seal.is_some() != (config.source == Source::Virtual) || blind.is_some() && seal.is_none() {
         return Err(ctx.refuse(Reason::WrongSource, Point::TableEquipment));
     }
     let spin = ctx.state.spin + 1;
     let (seconds, basis) = config.period_seconds(ctx.rules, ctx.by.at);
     let closes_at = ctx.by.at.plus_seconds(seconds);
     let basis = ctx.rules.cite(basis, Point::Countdown);
-    let opened = Decision::of(Event::PeriodOpened { spin, seconds, closes_at, seal: seal.cloned() }, basis);
+    let seal = seal.cloned();
+    let opened = Decision::of(Event::PeriodOpened { spin, seconds, closes_at, seal, blind }, basis);
     Ok(match sign_due(ctx.state, ctx.by.at) {
         Some(limits) => Decision::of(
             Event::LimitsChanged { limits: Box::new(limits.clone()) },
@@ -91,7 +93,12 @@ pub(super) fn expiry(ctx: &Ctx<'_>, wagering: &Wagering) -> (Event, Basis) {
         }
         let digest = layout_digest(spin, seat, &wagers, &sequences);
         let sequences = sequences.iter().map(|wager| wager.number).collect();
-        layouts.push(FinalLayout { seat, account: open.account, wagers, sequences, digest });
+        let promise = wagering.promise.as_ref();
+        let blind = promise.and_then(|promise| promise.blind);
+        let covered = blind.map(|blind| covered(seat_blind(spin, seat, blind), digest));
+        let promised = promise.and_then(|promise| promise.nonces.get(&seat).copied());
+        let account = open.account;
+        layouts.push(FinalLayout { seat, account, wagers, sequences, digest, covered, promised });
     }
     let mut basis = ctx.basis(&[Point::Late, Point::SettledAsShown]);
     if !unrecognised.is_empty() {
@@ -158,7 +165,8 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
     }
     let agrees = layout.digest == digest || !ctx.law().in_force(Point::SettledAsShown);
-    let event = Event::LayoutReported { spin, seat, digest, nonce, agrees };
+    let standing = super::nonce::standing(&ctx, expired, layout, nonce)?;
+    let event = Event::LayoutReported { spin, seat, digest, nonce, agrees, standing };
     Ok(Decision::of(event, ctx.law().basis(Point::SettledAsShown)))
 }
 

@@ -24,13 +24,16 @@ pub use state::{Config, Phase, State};
 pub use tile::Tile;
 pub use view::View;
 
-use crate::chance::{Answer, Ask, Chance, Commitment};
+use crate::chance::{Chance, Commitment};
 use crate::leak::Hidden;
 use crate::live::{Shaped, seat};
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Books, Posting};
 use houseway_money::Cents;
-use houseway_table::{Audience, By, Decision, Game, Key, Recorded, Refused, SeatNumber, Step, Veiled};
+use houseway_table::{
+    Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused, Sealed, SeatNumber, Step, Unsealed,
+    Veiled,
+};
 
 /// The game.
 #[derive(Debug)]
@@ -141,6 +144,32 @@ impl Game for PaiGow {
         state::unveil_state(state, key);
     }
 
+    fn ask(_: &Rules, need: &Need) -> Option<Ask> {
+        match need {
+            Need::Wall => Some(Ask::Order { things: Tile::SET }),
+            Need::Dice => Some(Ask::Dice { dice: 3, faces: 6 }),
+            Need::Tiles { .. } => None,
+        }
+    }
+
+    fn answer(_: &Rules, need: &Need, answer: Answer) -> Option<Command> {
+        let Answer::Sealed(places) = answer else { return None };
+        match need {
+            Need::Wall => {
+                let veil = |(sealed, under): (Sealed, Unsealed)| {
+                    Some(Veiled::known(sealed, Tile::of(under.number)?, under.opening))
+                };
+                Some(Command::Shuffle { wall: places.into_iter().map(veil).collect::<Option<_>>()? })
+            }
+            Need::Dice => {
+                let faces = places.iter().map(|(_, under)| u8::try_from(under.number + 1).ok());
+                let faces: Vec<u8> = faces.collect::<Option<_>>()?;
+                Some(Command::Dice { faces: faces.try_into().ok()? })
+            }
+            Need::Tiles { .. } => None,
+        }
+    }
+
     fn asked(_: &State, facts: &[Recorded<Event>]) -> Option<Command> {
         let said = |tiles: &[houseway_table::Shown<Tile>; 4]| {
             tiles.iter().all(|tile| tile.opening.is_none()).then(|| tiles.map(|tile| tile.value))
@@ -166,27 +195,6 @@ impl Game for PaiGow {
 }
 
 impl Shaped for PaiGow {
-    fn ask(need: &Need) -> Option<Ask> {
-        match need {
-            Need::Wall => Some(Ask::Order { things: Tile::SET }),
-            Need::Dice => Some(Ask::Dice { dice: 3 }),
-            Need::Tiles { .. } => None,
-        }
-    }
-
-    fn answer(_: &Need, answer: &Answer) -> Command {
-        match answer {
-            Answer::Dice(faces) => Command::Dice { faces: faces.as_slice().try_into().unwrap() },
-            Answer::Order(order) => {
-                let tile = |number| Tile::of(number).unwrap();
-                let veil = |(sealed, under): &(houseway_table::Sealed, houseway_table::Unsealed)| {
-                    Veiled::known(sealed.clone(), tile(under.number), under.opening)
-                };
-                Command::Shuffle { wall: order.iter().map(veil).collect() }
-            }
-        }
-    }
-
     fn covers(offer: &Offer, command: &Command) -> bool {
         offer::covers(offer, command)
     }
@@ -204,7 +212,8 @@ impl Shaped for PaiGow {
             Command::SetUp { config },
             Command::Shuffle { wall: vec![Veiled::unknown(); 32] },
             Command::Shuffle { wall: vec![Veiled::unknown(); 31] },
-            Self::answer(&Need::Wall, &order.answer(Ask::Order { things: Tile::SET })),
+            Self::answer(&Rules::shipped(), &Need::Wall, order.answer(&Ask::Order { things: Tile::SET }))
+                .unwrap(),
             Command::NoMoreBets,
             Command::ExposeBank { tiles: None },
             Command::PayAndClear,

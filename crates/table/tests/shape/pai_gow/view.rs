@@ -3,7 +3,7 @@ use super::hand::{Worth, worths};
 use super::state::{Dealt, Phase, State};
 use super::{Call, Low, Tile};
 use houseway_money::Cents;
-use houseway_table::{Audience, SeatNumber, Shown};
+use houseway_table::{Audience, Digest, SeatNumber, Shown};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Table {
     phase: &'static str,
     wagers: BTreeMap<SeatNumber, Cents>,
     /// What the shuffle committed to.
-    commitments: Vec<String>,
+    commitments: Vec<Digest>,
     dice: Option<u8>,
     first: Option<u8>,
     /// Who has set, not how.
@@ -85,7 +85,7 @@ fn table(state: &State) -> Table {
         commitments: wall
             .into_iter()
             .flatten()
-            .filter_map(|tile| tile.sealed.as_ref().map(|sealed| sealed.commitment.clone()))
+            .filter_map(|tile| tile.sealed.as_ref().map(|sealed| sealed.commitment))
             .collect(),
         dice: dealt.map(|dealt| dealt.total),
         first: dealt.map(|dealt| dealt.first),

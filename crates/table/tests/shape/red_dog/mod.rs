@@ -23,14 +23,15 @@ pub use offer::Offer;
 pub use state::{Config, Phase, State};
 pub use view::View;
 
-use crate::chance::{Answer, Ask, Chance, Commitment};
+use crate::chance::{Chance, Commitment};
 use crate::leak::Hidden;
 use crate::live::{Shaped, seat};
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Books, Posting};
 use houseway_money::Cents;
 use houseway_table::{
-    Audience, By, Decision, Game, Key, Recorded, Refused, Sealed, SeatNumber, Step, Unsealed, Veiled,
+    Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused, Sealed, SeatNumber, Step, Unsealed,
+    Veiled,
 };
 
 /// The game.
@@ -128,6 +129,21 @@ impl Game for RedDog {
         }
     }
 
+    fn ask(_: &Rules, need: &Need) -> Option<Ask> {
+        match need {
+            Need::Shoe { .. } => Some(Ask::Order { things: Card::SHOE }),
+            Need::Card => None,
+        }
+    }
+
+    fn answer(_: &Rules, need: &Need, answer: Answer) -> Option<Command> {
+        let (Need::Shoe { cut }, Answer::Sealed(places)) = (need, answer) else { return None };
+        let veil = |(sealed, under): (Sealed, Unsealed)| {
+            Some(Veiled::known(sealed, Card::of(under.number)?, under.opening))
+        };
+        Some(Command::Shuffle { cards: places.into_iter().map(veil).collect::<Option<_>>()?, cut: *cut })
+    }
+
     fn asked(_: &State, facts: &[Recorded<Event>]) -> Option<Command> {
         // The supervisor's call begins as a settlement does; its end tells them apart.
         if facts.iter().any(|fact| fact.event == Event::ShoeTakenOut) {
@@ -147,23 +163,6 @@ impl Game for RedDog {
 }
 
 impl Shaped for RedDog {
-    fn ask(need: &Need) -> Option<Ask> {
-        match need {
-            Need::Shoe { .. } => Some(Ask::Order { things: Card::SHOE }),
-            Need::Card => None,
-        }
-    }
-
-    fn answer(need: &Need, answer: &Answer) -> Command {
-        let (Need::Shoe { cut }, Answer::Order(order)) = (need, answer) else {
-            panic!("{answer:?} does not answer {need:?}")
-        };
-        let veil = |(sealed, under): &(Sealed, Unsealed)| {
-            Veiled::known(sealed.clone(), Card::of(under.number).unwrap(), under.opening)
-        };
-        Command::Shuffle { cards: order.iter().map(veil).collect(), cut: *cut }
-    }
-
     fn covers(offer: &Offer, command: &Command) -> bool {
         offer::covers(offer, command)
     }
@@ -178,11 +177,11 @@ impl Shaped for RedDog {
             cut: 300,
         };
         let mut order = Chance::new((0..Card::SHOE).collect(), &[], Commitment::Blind);
-        let order = order.answer(Ask::Order { things: Card::SHOE });
+        let order = order.answer(&Ask::Order { things: Card::SHOE });
         let mut probes = vec![
             Command::SetUp { config },
-            Self::answer(&Need::Shoe { cut: 300 }, &order),
-            Self::answer(&Need::Shoe { cut: 207 }, &order),
+            Self::answer(&Rules::shipped(), &Need::Shoe { cut: 300 }, order.clone()).unwrap(),
+            Self::answer(&Rules::shipped(), &Need::Shoe { cut: 207 }, order).unwrap(),
             Command::Shuffle { cards: vec![Veiled::unknown(); Card::SHOE.into()], cut: 413 },
             Command::Shuffle { cards: vec![Veiled::unknown(); Card::SHOE.into()], cut: 414 },
             Command::Shuffle { cards: vec![Veiled::unknown(); 415], cut: 300 },

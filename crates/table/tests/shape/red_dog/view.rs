@@ -36,7 +36,7 @@ pub fn view(state: &State, audience: Audience) -> View {
     let shoe = state.shoe.as_ref();
     let commitments = shoe.map(|shoe| {
         let each = shoe.cards.iter().filter_map(|card| card.sealed.as_ref());
-        Digest::of(&each.map(|sealed| sealed.commitment.as_str()).collect::<Vec<_>>().join("\n"))
+        Digest::of(&each.map(|sealed| sealed.commitment.to_string()).collect::<Vec<_>>().join("\n"))
     });
     let table = Table {
         phase,
