@@ -4,4 +4,5 @@
 //! It holds no table: who sits where, and when, is another crate's business.
 
 pub mod books;
+pub mod pai_gow;
 pub mod roulette;
