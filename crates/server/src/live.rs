@@ -97,6 +97,12 @@ pub trait Live:
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;
 
+    /// How one of the last rounds was drawn, for whoever checks it; nothing of it that is still secret. `None` for rounds
+    /// that the system did not draw.
+    fn draw(_state: &Self::State, _round: u64) -> Option<serde_json::Value> {
+        None
+    }
+
     /// The table in a list. Health is filled in by whoever asks.
     fn status(rules: &Self::Rules, state: &Self::State) -> Status;
 

@@ -105,6 +105,10 @@ impl Live for Roulette {
         }
     }
 
+    fn draw(state: &State, round: u64) -> Option<serde_json::Value> {
+        serde_json::to_value(state.drawn(round)?).ok()
+    }
+
     fn status(rules: &Rules, state: &State) -> Status {
         let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
         let open = u8::try_from(state.open_seats().count()).unwrap_or(u8::MAX);

@@ -5,6 +5,7 @@ mod books;
 mod caller;
 mod crews;
 mod devices;
+mod draws;
 mod floor;
 mod guard;
 mod ops;
@@ -48,6 +49,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))
         .routes(routes!(socket::floor_stream))
+        .routes(routes!(draws::one))
         .routes(routes!(rounds::list))
         .routes(routes!(rounds::one))
         .routes(routes!(rounds::pack))

@@ -87,6 +87,12 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// The table in a list.
     fn status(&self) -> Status;
 
+    /// How one of the last rounds was drawn, in the JSON of its game.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the system did not draw it, or too long ago.
+    fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>>;
+
     /// The record of a round.
     ///
     /// # Errors
@@ -275,6 +281,18 @@ impl<G: Live> Table for Handle<G> {
 
     fn status(&self) -> Status {
         self.status.borrow().clone()
+    }
+
+    fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>> {
+        Box::pin(async move {
+            let (reply, drawn) = oneshot::channel();
+            self.calls
+                .try_send(Call::Draw { round, reply })
+                .map_err(|_| Problem::too_fast("too many wait for this table: ask again in a moment"))?;
+            drawn.await.map_err(|_| gone(self.id))?.ok_or_else(|| {
+                Problem::missing(format!("table {} knows no draw of round {round} any more", self.id))
+            })
+        })
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

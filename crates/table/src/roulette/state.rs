@@ -34,8 +34,8 @@ pub struct State {
     pub sequences: BTreeMap<u64, SequenceRecord>,
     /// The last spins, oldest first.
     pub history: VecDeque<SpinRecord>,
-    /// The last spin of a virtual wheel, as anybody may check it.
-    pub drawn: Option<Draw>,
+    /// The last spins of a virtual wheel, as anybody may check them, oldest first.
+    pub draws: VecDeque<Draw>,
     /// The money.
     pub books: Books,
     /// What accounts have turned over, for the identity of REQUIREMENTS C.
@@ -325,8 +325,6 @@ pub struct SpinRecord {
     pub doubted: bool,
     /// Chips raised late, where RR-8 asked for a report, or before a "no spin".
     pub late_chips: Vec<LateChip>,
-    /// Nonces that did not go into the draw of a virtual wheel as they should have.
-    pub nonces: Vec<(SeatNumber, NonceStanding)>,
     /// Whether it was settled again.
     pub corrected: bool,
 }
@@ -431,7 +429,7 @@ impl Default for State {
             next_sequence: 1,
             sequences: BTreeMap::new(),
             history: VecDeque::new(),
-            drawn: None,
+            draws: VecDeque::new(),
             books: Books::default(),
             meters: BTreeMap::new(),
             correction: None,
@@ -505,6 +503,12 @@ impl State {
     #[must_use]
     pub fn limits_at(&self, seat: SeatNumber) -> Option<&Limits> {
         self.seat(seat).and_then(|s| s.marker.as_ref()).or(self.limits.as_ref())
+    }
+
+    /// How the spin of that number was drawn, if it was by a virtual wheel and the record still reaches it.
+    #[must_use]
+    pub fn drawn(&self, spin: u64) -> Option<&Draw> {
+        self.draws.iter().find(|draw| draw.spin == spin)
     }
 
     /// The spin of that number, if the record still reaches it.

@@ -1,9 +1,9 @@
 use super::config::Source;
 use super::decide::{commitment_asked, terminals_awaited_until};
-use super::fair::Draw;
+use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
-use super::state::{Expired, OpenSeat, Phase, SpinRecord, Standing, State, Wagering};
+use super::state::{Expired, OpenSeat, Phase, Standing, State, Wagering};
 use super::view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
     NonceReport, OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView,
@@ -70,7 +70,7 @@ fn draw(state: &State) -> Option<Draw> {
         | Phase::Stopped { spin, promise, .. }
         | Phase::RestedEarly { spin, promise, .. } => Draw::promised(table, *spin, promise.as_ref()?),
         Phase::Expired(e) => Draw::closed(table, e.spin, e.promise.as_ref()?, &e.layouts),
-        Phase::Closed | Phase::Between { .. } => state.drawn.clone(),
+        Phase::Closed | Phase::Between { .. } => state.drawn(state.spin).cloned(),
     }
 }
 
@@ -234,12 +234,14 @@ fn late(state: &State) -> Vec<LateReport> {
 }
 
 fn nonces(state: &State) -> Vec<NonceReport> {
-    let of = |record: &SpinRecord| {
-        let spin = record.spin;
-        let report = move |(seat, standing): &_| NonceReport { spin, seat: *seat, standing: *standing };
-        record.nonces.iter().map(report).collect::<Vec<_>>()
+    let of = |draw: &Draw| {
+        let spin = draw.spin;
+        let report =
+            move |part: &DrawPart| Some(NonceReport { spin, seat: part.seat, standing: part.standing? });
+        draw.parts.iter().filter_map(report).collect::<Vec<_>>()
     };
-    state.history.iter().rev().flat_map(of).collect()
+    let all = state.draws.iter().rev().flat_map(of);
+    all.filter(|report| report.standing != NonceStanding::Counted).collect()
 }
 
 fn claims(state: &State) -> Vec<super::state::Claim> {

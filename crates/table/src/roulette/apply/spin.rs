@@ -5,7 +5,7 @@ use crate::roulette::detail::{
     AccountCorrection, AccountSettlement, CorrectedLines, Returned, Scope, SpinOutcome,
 };
 use crate::roulette::event::Event;
-use crate::roulette::fair::{Draw, NonceStanding, seat_blind};
+use crate::roulette::fair::{Draw, seat_blind};
 use crate::roulette::postings::Sums;
 use crate::roulette::state::{
     Expired, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord, Standing,
@@ -50,7 +50,12 @@ pub(super) fn draw_concluded(state: &mut State, number: Option<Pocket>, opening:
         }
         _ => None,
     };
-    state.drawn = draw.map(|draw| Draw { opening, number, ..draw });
+    if let Some(draw) = draw {
+        state.draws.push_back(Draw { opening, number, ..draw });
+        while state.draws.len() > State::HISTORY {
+            state.draws.pop_front();
+        }
+    }
 }
 
 pub(super) fn settled(
@@ -91,22 +96,12 @@ pub(super) fn settled(
     }
     let wagered = expired.layouts.into_iter().filter(|layout| !layout.wagers.is_empty());
     let wagers = wagered.map(|l| (l.account, l.seat, l.wagers)).collect();
-    let nonces = irregular(state);
     let doubted = expired.declared.is_some();
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
     let at = fact.at;
     let outcome = number;
     let corrected = false;
-    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, nonces, corrected });
-}
-
-/// The nonces that did not go into the draw that was concluded last, each with why.
-fn irregular(state: &State) -> Vec<(SeatNumber, NonceStanding)> {
-    let parts = state.drawn.iter().flat_map(|draw| &draw.parts);
-    parts
-        .filter_map(|part| Some((part.seat, part.standing?)))
-        .filter(|(_, standing)| *standing != NonceStanding::Counted)
-        .collect()
+    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected });
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.
@@ -184,8 +179,8 @@ pub(super) fn no_spin(
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
         _ => (false, Vec::new()),
     };
-    let (at, wagers, nonces, corrected) = (fact.at, Vec::new(), Vec::new(), false);
-    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, nonces, corrected });
+    let (at, wagers, corrected) = (fact.at, Vec::new(), false);
+    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected });
 }
 
 pub(super) fn malfunctioned(
