@@ -75,6 +75,7 @@ fn house(folder: &Folder, viewers: usize, spins: usize) -> anyhow::Result<(Vec<D
             bounds: Bounds::default(),
             metrics: None,
             secure_cookies: false,
+            program: None,
         };
         anyhow::Ok(Server::start_on(opening, ([127, 0, 0, 1], 0).into()).await?)
     })?;

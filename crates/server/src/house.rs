@@ -10,7 +10,9 @@ use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::floor::{self, Running};
 use crate::log::{FloorKind, HouseLog};
+use crate::presence::Presence;
 use crate::problem::Problem;
+use crate::program::ProgramParts;
 use crate::record::{self, RecordError};
 use crate::roulette::rules;
 use crate::serve::FirstSecret;
@@ -18,7 +20,7 @@ use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
 use axum::http::StatusCode;
 use houseway_chance::{ChanceError, OperatingSystem, SealingKey, Source};
-use houseway_floor::{AlarmSubject, Command as FloorCommand, Floor};
+use houseway_floor::{Command as FloorCommand, Floor};
 use houseway_games::books::{Book, Game};
 use houseway_lawbook::{Readings, RulebookId, Short};
 use houseway_store::{Journal, StoreError, StreamId};
@@ -26,10 +28,9 @@ use houseway_table::roulette::Roulette;
 use houseway_table::{Actor, PersonId, Post, TableId};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
 
 /// Where the key to what lies hidden is kept.
 #[derive(Clone, Debug)]
@@ -95,7 +96,13 @@ pub struct House {
     pub(crate) secure_cookies: bool,
     /// One audit of everything runs at a time.
     pub(crate) auditing: tokio::sync::Mutex<()>,
-    log: HouseLog,
+    pub(crate) log: HouseLog,
+    /// When devices were last heard.
+    pub(crate) presence: Presence,
+    /// The parts of the program, if they are checked.
+    pub(crate) program: Option<ProgramParts>,
+    /// The program is examined by one at a time.
+    pub(crate) examining: tokio::sync::Mutex<()>,
     hidden: HiddenKey,
     /// One table is made at a time.
     making: tokio::sync::Mutex<()>,
@@ -118,6 +125,8 @@ pub struct Opening {
     pub metrics: Option<PrometheusHandle>,
     /// Whether browsers reach it by TLS, so that cookies are for TLS alone.
     pub secure_cookies: bool,
+    /// The parts of the program that are held against their record (G-12); without them nothing is checked.
+    pub program: Option<ProgramParts>,
 }
 
 impl House {
@@ -126,7 +135,7 @@ impl House {
     /// # Errors
     /// [`OpenError`].
     pub async fn open(opening: Opening) -> Result<Arc<Self>, OpenError> {
-        let Opening { kind, journal, clock, hidden, bounds, metrics, secure_cookies } = opening;
+        let Opening { kind, journal, clock, hidden, bounds, metrics, secure_cookies, program } = opening;
         let log = HouseLog::open(Arc::clone(&journal), clock.clone(), kind).await?;
         let id = TableId::new(floor::NAME).map_err(|error| OpenError::Journal(error.to_string()))?;
         let rules = floor::rules().map_err(|why| StartError::Rules { table: id, why })?;
@@ -147,6 +156,9 @@ impl House {
             ending: Ending::default(),
             making: tokio::sync::Mutex::new(()),
             auditing: tokio::sync::Mutex::new(()),
+            examining: tokio::sync::Mutex::new(()),
+            presence: Presence::new(clock.clone()),
+            program,
             clock,
             journal,
             bounds,
@@ -394,17 +406,6 @@ impl House {
         floor::give(&self.floor, by, &command).await.map(|_| ())
     }
 
-    /// Raises an alarm on the floor. One that burns already is not raised twice.
-    pub(crate) async fn raise(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) {
-        let detail: String = detail.chars().filter(|c| !c.is_control()).take(120).collect();
-        let command = FloorCommand::RaiseAlarm { subject, table, detail: Short::new(detail.trim()).ok() };
-        if let Err(problem) = floor::give(&self.floor, Actor::System, &command).await
-            && !problem.is_refused_for("alarm-active")
-        {
-            tracing::error!(%problem, ?subject, "an alarm could not be raised");
-        }
-    }
-
     /// Ends the house: streams are told, tables stopped with snapshot and checkpoint, the journal closed.
     pub async fn close(&self) {
         self.ending.begin();
@@ -415,38 +416,6 @@ impl House {
         self.log.ended().await;
         if let Err(error) = self.journal.close().await {
             tracing::error!(%error, "the journal did not close cleanly");
-        }
-    }
-
-    /// What is done now and then: sessions and codes that ran out, and steps of the machine's clock.
-    pub(crate) async fn look_after(&self) {
-        let mut told = self.clock.wall_ahead_ms();
-        let mut alarmed = BTreeSet::new();
-        let mut seconds = 0_u64;
-        loop {
-            tokio::select! {
-                () = tokio::time::sleep(Duration::from_secs(1)) => {}
-                () = self.ending.wait() => return,
-            }
-            seconds += 1;
-            for table in self.all_tables() {
-                if table.status().health == "alarm" && alarmed.insert(table.id()) {
-                    let detail = "the running audit failed; the table stands still";
-                    self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await;
-                }
-            }
-            if !seconds.is_multiple_of(60) {
-                continue;
-            }
-            self.sessions.sweep().await;
-            let ahead = self.clock.wall_ahead_ms();
-            if ahead.abs_diff(told) > 1_000 {
-                tracing::warn!(ahead, "the machine's clock was set; this server's goes on without the step");
-                self.log.clock_stepped(ahead).await;
-                let detail = format!("the machine's clock is {ahead} ms ahead of the server's");
-                self.raise(AlarmSubject::ClockStepped, None, &detail).await;
-                told = ahead;
-            }
         }
     }
 }

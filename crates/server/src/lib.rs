@@ -16,12 +16,15 @@ mod http;
 mod listen;
 pub mod live;
 mod log;
+mod presence;
 pub mod problem;
+pub mod program;
 pub mod record;
 pub mod roulette;
 mod serve;
 pub mod table;
 mod wait;
+mod watch;
 
 pub use house::{HiddenKey, House, OpenError, Opening};
 pub use log::FloorKind;

@@ -1,7 +1,7 @@
 //! What the server must know of a game beside its rules of decision: one implementation for each game.
 
 use crate::record::{Round, Section};
-use houseway_floor::DayBook;
+use houseway_floor::{AlarmSubject, DayBook};
 use houseway_table::{Actor, Game, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
@@ -100,6 +100,11 @@ pub trait Live:
     /// How one of the last rounds was drawn, for whoever checks it; nothing of it that is still secret. `None` for rounds
     /// that the system did not draw.
     fn draw(_state: &Self::State, _round: u64) -> Option<serde_json::Value> {
+        None
+    }
+
+    /// What an event tells the pit as an alarm, and the words for whoever reads it.
+    fn alarm(_event: &Self::Event) -> Option<(AlarmSubject, String)> {
         None
     }
 

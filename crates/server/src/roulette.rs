@@ -2,7 +2,7 @@
 
 use crate::live::{Live, Status, Stir, Unable};
 use crate::record::{Round, Section};
-use houseway_floor::DayBook;
+use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
@@ -84,7 +84,9 @@ impl Live for Roulette {
                 Command::InsertNote { .. } => true,
                 _ => terminals,
             },
-            Actor::Device { seat, .. } => seat.is_some() && matches!(command, Command::InsertNote { .. }),
+            Actor::Device { seat: Some(_), .. } => matches!(command, Command::InsertNote { .. }),
+            // The sensor at the wheel.
+            Actor::Device { seat: None, .. } => matches!(command, Command::BallSpun | Command::BallAtRest),
             Actor::Person { post, .. } => {
                 let others = matches!(command, Command::InsertNote { .. } | Command::Expire { .. });
                 post.rank().is_some() && !terminals && !others
@@ -107,6 +109,19 @@ impl Live for Roulette {
 
     fn draw(state: &State, round: u64) -> Option<serde_json::Value> {
         serde_json::to_value(state.drawn(round)?).ok()
+    }
+
+    fn alarm(event: &Event) -> Option<(AlarmSubject, String)> {
+        let detail = match event {
+            Event::LayoutReported { spin, seat, agrees: false, .. } => {
+                format!("spin {spin}, terminal {seat}")
+            }
+            Event::DisplayDiffered { spin, shown, outcome } => {
+                format!("spin {spin}, display {shown}, outcome {outcome}")
+            }
+            _ => return None,
+        };
+        Some((AlarmSubject::DisplayDiffered, detail))
     }
 
     fn status(rules: &Rules, state: &State) -> Status {

@@ -4,6 +4,7 @@ use crate::bounds::Bounds;
 use crate::clock::Clock;
 use crate::house::{HiddenKey, House, OpenError, Opening};
 use crate::log::FloorKind;
+use crate::program::ProgramParts;
 use crate::{demo, http, listen};
 use houseway_store::{Journal, MemoryJournal, OpenOptions, Signer, StoreError};
 use std::net::SocketAddr;
@@ -60,6 +61,9 @@ pub enum ServeError {
     /// The journal cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The operating system does not say which program runs.
+    #[error("the operating system does not say which file this program runs from: {0}")]
+    Program(String),
     /// The operating system gives no randomness.
     #[error("the operating system gives no randomness: {0}")]
     Entropy(String),
@@ -110,6 +114,14 @@ impl Server {
             bounds,
             metrics: metrics.then(http::recorder).flatten(),
             secure_cookies,
+            program: match place {
+                // What is gone with the process has no record to be held against.
+                Place::Memory => None,
+                Place::At { .. } => Some(
+                    ProgramParts::of_this_process()
+                        .map_err(|error| ServeError::Program(error.to_string()))?,
+                ),
+            },
         };
         Self::on(opening, listener, address).await
     }
@@ -129,6 +141,10 @@ impl Server {
     async fn on(opening: Opening, listener: TcpListener, address: SocketAddr) -> Result<Self, ServeError> {
         let (kind, bounds) = (opening.kind, opening.bounds);
         let house = House::open(opening).await?;
+        // Before anybody outside is answered.
+        if house.program.is_some() {
+            house.check_program(None).await.map_err(OpenError::SetUp)?;
+        }
         let first_secret = match kind {
             FloorKind::Demo => {
                 demo::set_up(&house).await?;

@@ -121,6 +121,12 @@ pub trait Journal: Send + Sync + std::fmt::Debug {
     /// finding; none means none was found.
     fn damage(&self) -> Answer<'_, Vec<String>>;
 
+    /// How many bytes the journal may still grow by: what is free on its disk, or what is left of the limit that it was
+    /// opened with, whichever is less. `None` where neither is known, as of a database on another machine.
+    fn room(&self) -> Answer<'_, Option<u64>> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
+
     /// Waits for the queued writes and refuses later ones. Dropping the journal does the same.
     fn close(&self) -> Answer<'_, ()>;
 

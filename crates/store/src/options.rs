@@ -26,6 +26,8 @@ pub struct OpenOptions {
     pub readers: usize,
     /// PostgreSQL: the schema that holds the tables; made if missing. Letters a-z, digits and `_`.
     pub schema: String,
+    /// The most bytes that the database should take, for [`Journal::room`]. It warns and does not stop a write.
+    pub size_limit: Option<u64>,
     /// SQLite: settings that only tests of faults change.
     pub sqlite: SqliteTuning,
 }
@@ -102,6 +104,7 @@ impl OpenOptions {
             group: 256,
             readers: 4,
             schema: "houseway".into(),
+            size_limit: None,
             sqlite: SqliteTuning::default(),
         }
     }

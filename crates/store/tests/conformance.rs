@@ -11,8 +11,8 @@ mod common;
 
 use common::{Home, Place, batch, entry, fill, keyed, posting, read_all, stream};
 use houseway_store::{
-    Appended, Balance, Batch, Hash, Journal, MAX_ENTRY_BYTES, MAX_READ, SNAPSHOTS_KEPT, StoreError,
-    StreamHead,
+    Appended, Balance, Batch, Hash, Journal, MAX_ENTRY_BYTES, MAX_READ, OpenOptions, SNAPSHOTS_KEPT,
+    StoreError, StreamHead,
 };
 use std::sync::Arc;
 
@@ -58,6 +58,7 @@ suite! {
     a_stream_is_verified_while_it_is_written;
     what_was_written_is_there_after_reopening;
     a_closed_journal_says_so;
+    a_journal_tells_how_much_room_a_limit_leaves;
 }
 
 async fn an_empty_journal_has_nothing(home: &Home) {
@@ -582,4 +583,22 @@ async fn a_closed_journal_says_so(home: &Home) {
     assert_eq!(refused, Err(StoreError::Closed));
     assert_eq!(journal.read(&s, 1, 1).await, Err(StoreError::Closed));
     assert_eq!(journal.put_secret("n", "i", vec![]).await, Err(StoreError::Closed));
+}
+
+async fn a_journal_tells_how_much_room_a_limit_leaves(home: &Home) {
+    if matches!(home.place, Place::Memory) {
+        return assert_eq!(home.open().await.room().await.unwrap(), None);
+    }
+    let room = async |size_limit| {
+        let options = OpenOptions { size_limit, ..home.options.clone() };
+        let journal = houseway_store::open(&home.address(), &options).await.unwrap();
+        let room = journal.room().await.unwrap();
+        journal.close().await.unwrap();
+        room
+    };
+    // The disk of another machine cannot be seen.
+    assert_eq!(room(None).await.is_some(), matches!(home.place, Place::Sqlite));
+    let much = 1 << 30;
+    assert!(room(Some(much)).await.unwrap() < much, "what is used counts");
+    assert_eq!(room(Some(1)).await, Some(0));
 }

@@ -98,7 +98,7 @@ impl Table {
     fn spin(&mut self, number: u8) {
         let dealer = person("dana", Post::Dealer);
         if let Phase::Between { .. } = self.state.phase {
-            self.give(dealer, &Command::OpenPeriod { seal: None });
+            self.give(dealer, &Command::OpenPeriod { seal: None, blind: None });
         }
         if !matches!(self.state.phase, Phase::Wagering(_)) {
             return;
@@ -201,7 +201,7 @@ fn play(table: &mut Table, step: &Step, notes: &mut u32) {
             table.give(actor, &Command::InsertNote { note, amount: cents(amount) });
         }
         Step::Place { seat: number, spot, amount } => {
-            table.give(dealer, &Command::OpenPeriod { seal: None });
+            table.give(dealer, &Command::OpenPeriod { seal: None, blind: None });
             let touch = Touch::Place { spot: spot.parse::<Spot>().unwrap(), amount: cents(amount) };
             table.give(Actor::Terminal { seat: seat(number) }, &Command::Touch { touch });
         }

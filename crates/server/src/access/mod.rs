@@ -95,6 +95,10 @@ fn of_device(
                 Purpose::Acceptor => Actor::Device { id, seat: Some(seat) },
             }])
         }
+        // It has no screen; what it gives goes by the public one.
+        (Place::WheelSensor { .. }, _, _) => {
+            Err(Problem::forbidden("a sensor opens no screen but the public one"))
+        }
         (Place::Sgc { .. }, _, _) => Err(Problem::sign_in("the console needs a person: sign in")),
         _ => Err(Problem::forbidden("this device is not enrolled for that screen")),
     }

@@ -6,6 +6,8 @@ use crate::house::House;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use houseway_floor::Place;
+use houseway_table::DeviceId;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -27,6 +29,22 @@ impl FromRequestParts<Arc<House>> for By {
         let device = bearer(&parts.headers).or_else(|| cookie(&parts.headers, DEVICE));
         let caller = house.caller(cookie(&parts.headers, SESSION), device).await;
         Ok(Self(caller))
+    }
+}
+
+/// The device that this screen is enrolled as, whoever is signed in on it.
+#[derive(Debug)]
+pub(crate) struct Here(pub Option<(DeviceId, Place)>);
+
+impl FromRequestParts<Arc<House>> for Here {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Infallible> {
+        let device = bearer(&parts.headers).or_else(|| cookie(&parts.headers, DEVICE));
+        Ok(Self(match house.caller(None, device).await {
+            Caller::Device { id, place, .. } => Some((id, place)),
+            _ => None,
+        }))
     }
 }
 

@@ -17,9 +17,17 @@ use serde_json::Value;
 
 /// Every enrolled device.
 #[utoipa::path(get, path = "/api/devices", tag = "floor", responses(
-    (status = 200, description = "device, place, enrolled_at", body = Vec<Object>), (status = 403, body = Problem)))]
+    (status = 200, description = "device, place, enrolled_at, issued_by; heard_at, when it was last heard on its stream \
+        since this server started", body = Vec<Object>), (status = 403, body = Problem)))]
 pub(crate) async fn list(house: Shared, By(caller): By) -> Result<Json<Value>, Problem> {
-    super::floor::whole(&house, &caller).map(|mut floor| Json(floor["devices"].take()))
+    let mut devices = super::floor::whole(&house, &caller)?["devices"].take();
+    for device in devices.as_array_mut().into_iter().flatten() {
+        let id: Option<DeviceId> = device["device"].as_str().and_then(|id| id.parse().ok());
+        if let Some(heard_at) = id.and_then(|id| house.presence.heard_at(id)) {
+            device["heard_at"] = Value::from(heard_at.0);
+        }
+    }
+    Ok(Json(devices))
 }
 
 /// A pairing code.
@@ -32,7 +40,8 @@ pub(crate) struct Code {
     expires_at: Time,
 }
 
-/// Gives out a pairing code for a device at a place: `{"kind":"ats","table":"R1","seat":3}`, `sgc` or `wnd` without seat.
+/// Gives out a pairing code for a device at a place: `{"kind":"ats","table":"R1","seat":3}`; `sgc`, `wnd` or `wheel-sensor`
+/// without seat. A wheel sensor gives `ball-spun` and `ball-at-rest` at its table, and nothing else.
 #[utoipa::path(post, path = "/api/devices", tag = "floor", request_body = Object, responses(
     (status = 201, body = Code), (status = 403, body = Problem), (status = 409, description = "Refused", body = Problem)))]
 pub(crate) async fn invite(

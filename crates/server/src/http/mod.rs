@@ -10,6 +10,7 @@ mod floor;
 mod guard;
 mod ops;
 mod people;
+mod program;
 mod rounds;
 mod session;
 mod socket;
@@ -81,6 +82,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(floor::open_day))
         .routes(routes!(floor::close_day))
         .routes(routes!(floor::table_day))
+        .routes(routes!(program::check))
+        .routes(routes!(program::accept))
         .routes(routes!(books::list))
         .routes(routes!(books::odds))
         .routes(routes!(books::clauses))

@@ -10,6 +10,7 @@ use axum::Json;
 use axum::extract::{Path, Query};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use houseway_floor::AlarmSubject;
 use houseway_store::{Head, StreamHead};
 use houseway_table::{Audience, TableId};
 use serde::Deserialize;
@@ -146,6 +147,9 @@ pub(crate) async fn verify(house: Shared, By(caller): By) -> Result<Json<Value>,
         .await
         .map_err(|error| Problem::internal("the audit", &error))?;
     let sound = reports.iter().all(houseway_store::Report::is_sound);
+    for report in reports.iter().filter(|report| !report.is_sound()) {
+        house.raise(AlarmSubject::JournalDamaged, None, &report.stream.to_string()).await;
+    }
     Ok(Json(serde_json::json!({"sound": sound, "streams": reports})))
 }
 

@@ -44,7 +44,7 @@ pub(crate) struct PersonHere {
 }
 
 /// An enrolled device.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct DeviceHere {
     /// Its id.
     #[schema(value_type = String)]
@@ -58,6 +58,17 @@ pub(crate) struct DeviceHere {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<u8>)]
     seat: Option<SeatNumber>,
+    /// For what has no browser, a wheel sensor: its credential, to be sent as `Authorization: Bearer ...`; shown only at the
+    /// enrolment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+impl std::fmt::Debug for DeviceHere {
+    /// Never shows the credential, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DeviceHere").field("id", &self.id).finish_non_exhaustive()
+    }
 }
 
 impl DeviceHere {
@@ -68,7 +79,7 @@ impl DeviceHere {
             Place::Wnd { .. } => ("wnd", None),
             Place::WheelSensor { .. } => ("wheel-sensor", None),
         };
-        Self { id, kind, table: place.table(), seat }
+        Self { id, kind, table: place.table(), seat, token: None }
     }
 }
 
@@ -221,7 +232,7 @@ pub(crate) struct Pairing {
 
 /// Enrols the device that shows a pairing code.
 #[utoipa::path(post, path = "/api/pair", tag = "session", request_body = Pairing, responses(
-    (status = 200, description = "Enrolled; the credential is in a cookie", body = DeviceHere),
+    (status = 200, description = "Enrolled; the credential is in a cookie, for a wheel sensor in `token`", body = DeviceHere),
     (status = 403, description = "The code is not known, was used or has expired", body = Problem),
     (status = 429, description = "Too many attempts", body = Problem),
 ))]
@@ -251,8 +262,13 @@ pub(crate) async fn pair(
         house.devices.dismiss(replaced).await;
     }
     let token = house.devices.give(Holder { device, purpose: Purpose::Screen }).await?;
+    let mut here = DeviceHere::of(device, place);
+    if matches!(place, Place::WheelSensor { .. }) {
+        here.token = Some(token.expose().to_owned());
+        return Ok(Json(here).into_response());
+    }
     let cookie = with_cookie(&house, DEVICE, Some(&token), Some(DEVICE_SECONDS))?;
-    Ok((cookie, Json(DeviceHere::of(device, place))).into_response())
+    Ok((cookie, Json(here)).into_response())
 }
 
 /// A new id for a device at a place: the place, and four digits that tell it from the one before.

@@ -1,29 +1,35 @@
 //! Streams: one task owns one socket.
 
 use super::Shared;
-use super::caller::By;
+use super::caller::{By, Here};
 use crate::access::{Admitted, Caller, admit};
 use crate::house::House;
 use crate::listen::Held;
 use crate::problem::Problem;
 use crate::table::{Answer, Given, Hello, Joined, LONGEST_ID, Table};
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use axum::extract::{Path, Query, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use houseway_table::{Audience, SeatNumber, TableId};
+use houseway_table::{Audience, DeviceId, SeatNumber, TableId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::mpsc;
+use tokio::time::MissedTickBehavior;
 
 /// How many answers may wait for a client that does not read.
 const ANSWERS: usize = 128;
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
+/// How often a device is asked whether it is there.
+const PULSE: Duration = Duration::from_secs(5);
+/// How many times in a row it may fail to answer before its stream ends.
+const MOST_UNHEARD: u32 = 4;
 /// Bytes of a socket's read buffer: thousands of viewers are cheap with it.
 const READ_BUFFER: usize = 4_096;
 
@@ -82,6 +88,7 @@ pub(crate) async fn stream(
     Path(table): Path<TableId>,
     Query(which): Query<Which>,
     By(caller): By,
+    Here(device): Here,
     Extension(held): Extension<Held>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
@@ -91,7 +98,9 @@ pub(crate) async fn stream(
         Audience::Inspector => house.table(table)?,
         _ => house.active_table(table)?,
     };
-    open(&house, table, audience, caller, held, upgrade)
+    let device = device.filter(|(_, place)| place.table() == table.id()).map(|(id, _)| id);
+    let visitor = Visitor { caller, device, held };
+    open(&house, table, audience, visitor, upgrade)
 }
 
 /// The floor's view, as it changes, for the audiences `supervisor` and `inspector`; frames as in a table's stream.
@@ -107,17 +116,25 @@ pub(crate) async fn floor_stream(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let floor: Arc<dyn Table> = Arc::clone(&house.floor) as Arc<dyn Table>;
-    open(&house, floor, which.audience()?, caller, held, upgrade)
+    open(&house, floor, which.audience()?, Visitor { caller, device: None, held }, upgrade)
+}
+
+/// Who opens a stream, and the place of his connection.
+struct Visitor {
+    caller: Caller,
+    /// The device of this table whose screen it is, if it is one's.
+    device: Option<DeviceId>,
+    held: Held,
 }
 
 fn open(
     house: &Shared,
     table: Arc<dyn Table>,
     audience: Audience,
-    caller: Caller,
-    held: Held,
+    visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
+    let Visitor { caller, device, held } = visitor;
     let admitted = admit(&caller, table.id(), audience)?;
     if let Audience::Seat { seat } = audience
         && seat.number() > table.status().seats
@@ -134,7 +151,19 @@ fn open(
         .max_frame_size(bytes)
         .on_upgrade(move |socket| {
             let (answers, answered) = mpsc::channel(ANSWERS);
-            let stream = Stream { house, table, audience, caller, admitted, socket, answers, answered };
+            let unheard = 0;
+            let stream = Stream {
+                house,
+                table,
+                audience,
+                caller,
+                device,
+                admitted,
+                socket,
+                answers,
+                answered,
+                unheard,
+            };
             async move {
                 stream.run().await;
                 // The connection's place is free only now.
@@ -148,10 +177,13 @@ struct Stream {
     table: Arc<dyn Table>,
     audience: Audience,
     caller: Caller,
+    device: Option<DeviceId>,
     admitted: Admitted,
     socket: WebSocket,
     answers: mpsc::Sender<Utf8Bytes>,
     answered: mpsc::Receiver<Utf8Bytes>,
+    /// How many pings in a row the device did not answer.
+    unheard: u32,
 }
 
 /// Why a stream ends.
@@ -175,8 +207,13 @@ impl Stream {
 
     async fn serve(&mut self) -> Result<(), End> {
         let hello = self.hello().await?;
+        if let Some(device) = self.device {
+            self.house.presence.hear(device);
+        }
         let mut joined = self.join(hello).await?;
         let ending = self.house.ending.clone();
+        let mut pulse = tokio::time::interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 biased;
@@ -190,7 +227,8 @@ impl Stream {
                     self.catch_up(&mut joined).await?;
                     self.send(Message::Text(answer)).await?;
                 }
-                said = self.socket.recv() => match said {
+                _ = pulse.tick(), if self.device.is_some() => self.ping().await?,
+                said = self.socket.recv() => match self.noted(said) {
                     Some(Ok(Message::Text(text))) => self.hear(&text).await?,
                     Some(Ok(Message::Binary(_))) => {
                         return Err(End::Told(close_code::UNSUPPORTED, "frames are JSON text"));
@@ -202,6 +240,24 @@ impl Stream {
                 () = ending.wait() => return Err(End::Told(close_code::RESTART, "the server ends")),
             }
         }
+    }
+
+    /// A device that is gone without a word is found by its silence.
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.unheard >= MOST_UNHEARD {
+            return Err(End::Gone);
+        }
+        self.unheard += 1;
+        self.send(Message::Ping(Bytes::new())).await
+    }
+
+    /// Notes that the device was heard.
+    fn noted<E>(&mut self, said: Option<Result<Message, E>>) -> Option<Result<Message, E>> {
+        if let (Some(device), Some(Ok(_))) = (self.device, &said) {
+            self.unheard = 0;
+            self.house.presence.hear(device);
+        }
+        said
     }
 
     async fn hello(&mut self) -> Result<Hello, End> {

@@ -207,6 +207,15 @@ pub(crate) async fn command(
         Caller::Device { place: Place::Ats { seat, .. }, .. } => {
             admit(&caller, table.id(), Audience::Seat { seat: *seat })?.actors
         }
+        Caller::Device { id, place: place @ Place::WheelSensor { .. }, .. } => {
+            if place.table() != table.id() {
+                return Err(Problem::forbidden(format!(
+                    "this sensor is enrolled at table {}",
+                    place.table()
+                )));
+            }
+            vec![Actor::Device { id: *id, seat: None }]
+        }
         Caller::Device { .. } => return Err(Problem::sign_in("this device gives no commands: sign in")),
         Caller::Nobody => return Err(Problem::sign_in("sign in first")),
     };

@@ -9,12 +9,13 @@ use crate::table::keep;
 use crate::table::order::{Answer, Known, Order, Recent};
 use crate::table::stamp::Stamps;
 use axum::http::StatusCode;
+use houseway_floor::AlarmSubject;
 use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber, Step, TableId, Time};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -97,7 +98,15 @@ pub(crate) struct Actor<G: Live> {
     pub stale_since: Option<Time>,
     /// No step before this moment: the last one was refused.
     pub steps_held_until: Time,
+    /// What the pit is to be told of.
+    pub bell: Bell,
 }
+
+/// What the pit is to be told of, until the house asks for it.
+pub(crate) type Bell = Arc<Mutex<Vec<(AlarmSubject, String)>>>;
+
+/// How many alarms of one table may wait for the house.
+const BELL: usize = 100;
 
 /// Whose views may have changed: a seat's and the staff's, or (none) everybody's.
 pub(super) type Stirred = BTreeSet<Option<SeatNumber>>;
@@ -107,6 +116,7 @@ pub(super) struct Made<C> {
     pub entries: Vec<NewEntry>,
     pub at: Time,
     pub stir: Stirred,
+    pub alarms: Vec<(AlarmSubject, String)>,
     /// None for the system's own steps.
     pub order: Option<Order<C>>,
 }
@@ -299,8 +309,9 @@ impl<G: Live> Actor<G> {
         let by = By { actor: Giver::System, at: self.clock.now() };
         let decision = G::decide(&self.rules, &self.state, command, &by)
             .map_err(|refused| format!("{:?} ({})", refused.reason, refused.basis))?;
-        let (entries, stir) = self.make(&decision.record(by)).map_err(|error| error.to_string())?;
-        batch.push(Made { entries, at: by.at, stir, order: None });
+        let facts = decision.record(by);
+        let (entries, stir) = self.make(&facts).map_err(|error| error.to_string())?;
+        batch.push(Made { entries, at: by.at, stir, alarms: alarms::<G>(&facts), order: None });
         Ok(())
     }
 
@@ -325,8 +336,17 @@ impl<G: Live> Actor<G> {
                     self.rules = rules;
                 }
                 let at = order.by.at;
-                match self.make(&decision.record(order.by)) {
-                    Ok((entries, stir)) => batch.push(Made { entries, at, stir, order: Some(order) }),
+                let facts = decision.record(order.by);
+                match self.make(&facts) {
+                    Ok((entries, stir)) => {
+                        batch.push(Made {
+                            entries,
+                            at,
+                            stir,
+                            alarms: alarms::<G>(&facts),
+                            order: Some(order),
+                        });
+                    }
                     Err(error) => {
                         self.alarm(&format!("a fact cannot be kept: {error}"));
                         (order.reply)(Answer::not(self.not_running()));
@@ -409,6 +429,7 @@ impl<G: Live> Actor<G> {
                     for seat in &made.stir {
                         self.soil(*seat);
                     }
+                    self.ring(made.alarms);
                     metrics::counter!("houseway_events_total").increment(last + 1 - first);
                     done.push((made.order, last));
                 }
@@ -425,6 +446,15 @@ impl<G: Live> Actor<G> {
             self.settle_trouble(made, outcome, after).await;
         }
         self.snapshot_if_due();
+    }
+
+    /// Tells the house of what is durable.
+    fn ring(&self, alarms: Vec<(AlarmSubject, String)>) {
+        if !alarms.is_empty() {
+            let mut bell = self.bell.lock().unwrap_or_else(PoisonError::into_inner);
+            let room = BELL.saturating_sub(bell.len());
+            bell.extend(alarms.into_iter().take(room));
+        }
     }
 
     /// Tells views and answers of what is durable: whoever acted sees the change first.
@@ -500,6 +530,10 @@ impl<G: Live> Actor<G> {
             }
         }
     }
+}
+
+fn alarms<G: Live>(facts: &[Recorded<G::Event>]) -> Vec<(AlarmSubject, String)> {
+    facts.iter().filter_map(|fact| G::alarm(&fact.event)).collect()
 }
 
 const fn at<C, N>(step: &Step<C, N>) -> Time {

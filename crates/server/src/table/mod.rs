@@ -19,9 +19,9 @@ use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
-use actor::{Actor, Call, Health};
+use actor::{Actor, Bell, Call, Health};
 use axum::http::StatusCode;
-use houseway_floor::{DayReport, GamingDay};
+use houseway_floor::{AlarmSubject, DayReport, GamingDay};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
@@ -29,8 +29,8 @@ use serde_json::Value;
 use stamp::Stamps;
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many commands may wait for a table.
@@ -93,6 +93,9 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// A [`Problem`] when the system did not draw it, or too long ago.
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>>;
 
+    /// What the pit is to be told of since this was last asked.
+    fn alarms(&self) -> Vec<(AlarmSubject, String)>;
+
     /// The record of a round.
     ///
     /// # Errors
@@ -124,6 +127,7 @@ pub(crate) struct Handle<G: Live> {
     stamps: Arc<Stamps>,
     status: watch::Receiver<Status>,
     known: watch::Receiver<Arc<G::Known>>,
+    bell: Bell,
     journal: Arc<dyn Journal>,
 }
 
@@ -174,6 +178,7 @@ pub(crate) async fn start<G: Live>(
     first.table = id.to_string();
     let (status, seen) = watch::channel(first);
     let (known, knows) = watch::channel(Arc::new(G::known(&loaded.state)));
+    let bell = Bell::default();
     let actor = Actor::<G> {
         id,
         stream: stream.clone(),
@@ -201,9 +206,10 @@ pub(crate) async fn start<G: Live>(
         stale: BTreeSet::new(),
         stale_since: None,
         steps_held_until: Time(0),
+        bell: Arc::clone(&bell),
     };
     tokio::spawn(actor.run());
-    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, known: knows, journal }))
+    Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, known: knows, bell, journal }))
 }
 
 impl<G: Live> Handle<G> {
@@ -293,6 +299,10 @@ impl<G: Live> Table for Handle<G> {
                 Problem::missing(format!("table {} knows no draw of round {round} any more", self.id))
             })
         })
+    }
+
+    fn alarms(&self) -> Vec<(AlarmSubject, String)> {
+        std::mem::take(&mut *self.bell.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

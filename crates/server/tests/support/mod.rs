@@ -35,6 +35,7 @@ pub fn opening(kind: FloorKind, journal: &MemoryJournal, clock: &Clock) -> Openi
         bounds: Bounds::default(),
         metrics: None,
         secure_cookies: false,
+        program: None,
     }
 }
 

@@ -67,3 +67,31 @@ pub async fn make_table(at: SocketAddr, operator: &Person, id: &str) {
     let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
     assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
 }
+
+/// Enrols a device at a place: its cookie, or the bearer's credential of a sensor.
+pub async fn enrolled(at: SocketAddr, operator: &Person, place: Value) -> (Person, Value) {
+    let invited = operator.ask(at, "POST", "/api/devices", Some(place)).await;
+    assert_eq!(invited.status, 201, "{}", String::from_utf8_lossy(&invited.body));
+    let code = invited.json()["code"].clone();
+    let paired = http(at, "POST", "/api/pair", &[], Some(&json!({"code": code}))).await;
+    assert_eq!(paired.status, 200, "{}", String::from_utf8_lossy(&paired.body));
+    (Person { cookie: paired.cookie("houseway_device").unwrap_or_default() }, paired.json())
+}
+
+/// Inspects wheel and ball of a table and opens it with a counted float under two signatures.
+pub async fn open_table(at: SocketAddr, table: &str, dealer: &Person, supervisor: &Person) {
+    let path = format!("/api/tables/{table}/commands");
+    let mut number = 0;
+    let mut give = async |who: &Person, command: Value| {
+        number += 1;
+        let given = json!({"id": format!("opening-{number}"), "command": command});
+        let reply = who.ask(at, "POST", &path, Some(given)).await;
+        assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
+    };
+    for inspection in houseway_server::demo::inspections().unwrap() {
+        give(supervisor, inspection).await;
+    }
+    let count = json!([{"denomination": 500, "count": 1_000}]);
+    give(dealer, json!({"do": "count", "kind": "opening", "count": count})).await;
+    give(supervisor, json!({"do": "countersign"})).await;
+}

@@ -38,6 +38,7 @@ pub struct PostgresJournal {
     pool: Pool,
     trusted: Arc<[PublicKey]>,
     writing: Option<Writing>,
+    size_limit: Option<u64>,
 }
 
 struct Writing {
@@ -83,6 +84,7 @@ impl PostgresJournal {
             pool,
             trusted,
             writing: Some(Writing { queue, signer, task: Mutex::new(Some(task)) }),
+            size_limit: options.size_limit,
         })
     }
 
@@ -93,7 +95,8 @@ impl PostgresJournal {
     pub async fn open_read_only(url: &str, schema: &str, trusted: &[PublicKey]) -> Result<Self, StoreError> {
         crate::options::check_schema_name(schema)?;
         let address = Address::new(url, schema)?;
-        let journal = Self { pool: pool(&address, 4)?, address, trusted: trusted.into(), writing: None };
+        let pool = pool(&address, 4)?;
+        let journal = Self { pool, address, trusted: trusted.into(), writing: None, size_limit: None };
         let session = journal.session().await?;
         journal.address.check_schema(&session).await?;
         drop(session);
@@ -278,6 +281,19 @@ impl Journal for PostgresJournal {
     fn damage(&self) -> Answer<'_, Vec<String>> {
         // PostgreSQL checks pages as it reads them where data checksums are on; it offers no check to everybody.
         Box::pin(async { Ok(Vec::new()) })
+    }
+
+    fn room(&self) -> Answer<'_, Option<u64>> {
+        Box::pin(async move {
+            // What the database's machine has free is not for a client to see.
+            let Some(limit) = self.size_limit else { return Ok(None) };
+            let session = self.session().await?;
+            let used: i64 = session
+                .query_one_scalar(sql::SIZE, &[])
+                .await
+                .map_err(|e| self.address.fault("measuring the database", &e))?;
+            Ok(Some(limit.saturating_sub(u64::try_from(used).unwrap_or(0))))
+        })
     }
 
     fn close(&self) -> Answer<'_, ()> {

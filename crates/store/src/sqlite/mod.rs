@@ -36,6 +36,7 @@ pub struct SqliteJournal {
     writing: Option<Writing>,
     trusted: Arc<[PublicKey]>,
     readers: Arc<Readers>,
+    size_limit: Option<u64>,
 }
 
 struct Writing {
@@ -81,6 +82,7 @@ impl SqliteJournal {
             source,
             writing: Some(Writing { queue, signer, thread: Mutex::new(Some(thread)) }),
             trusted,
+            size_limit: options.size_limit,
         })
     }
 
@@ -101,7 +103,8 @@ impl SqliteJournal {
         let connection = source.reader()?;
         source.check_schema(&connection)?;
         readers.keep(connection);
-        Ok(Self { source, writing: None, trusted: trusted.into(), readers: Arc::new(readers) })
+        let readers = Arc::new(readers);
+        Ok(Self { source, writing: None, trusted: trusted.into(), readers, size_limit: None })
     }
 
     fn writing(&self) -> Result<&Writing, StoreError> {
@@ -253,6 +256,11 @@ impl Journal for SqliteJournal {
 
     fn damage(&self) -> Answer<'_, Vec<String>> {
         self.reading(|r| r.damage())
+    }
+
+    fn room(&self) -> Answer<'_, Option<u64>> {
+        let limit = self.size_limit;
+        self.reading(move |r| r.room(limit).map(Some))
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -226,6 +226,22 @@ impl<'a> Reading<'a> {
         Ok(found.into_iter().filter(|text| text != "ok").collect())
     }
 
+    /// The least of what the disk has free, what the limit leaves and what the bound on pages leaves, in bytes.
+    pub(crate) fn room(&self, limit: Option<u64>) -> Answer<u64> {
+        let count = |what: &str| -> Answer<u64> {
+            let found = self.all("measuring the file", what, [], |row| Ok(Ok(row.get::<_, i64>(0)?)))?;
+            Ok(found.first().and_then(|count| u64::try_from(*count).ok()).unwrap_or(0))
+        };
+        let page = count("PRAGMA page_size")?;
+        let used = count("PRAGMA page_count")?.saturating_sub(count("PRAGMA freelist_count")?) * page;
+        let pages = self.source.tuning.max_pages.map(|most| u64::from(most) * page);
+        let left = [limit, pages].into_iter().flatten().map(|most| most.saturating_sub(used)).min();
+        let disk = rustix::fs::statvfs(&self.source.file)
+            .map_err(|error| StoreError::io(&self.source.file, &error.into()))?;
+        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+        Ok(left.map_or(free, |left| left.min(free)))
+    }
+
     /// At the start: every stream's head must be its last entry.
     pub(crate) fn check_heads(&self) -> Answer<()> {
         self.all("checking the heads", sql::LAST_ENTRIES, [], |row| {

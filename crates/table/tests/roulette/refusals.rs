@@ -63,7 +63,7 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::DirectToLeave { seat: one, reason: why }, dealer, &[]),
         row(Command::OpenPeriod { seal: None, blind: None }, dealer, &[]),
         row(Command::Expire { spin }, None, system),
-        row(Command::BallSpun, dealer, &[]),
+        row(Command::BallSpun, dealer, wheel),
         row(Command::BallAtRest, dealer, wheel),
         row(entry(1), dealer, &[]),
         row(Command::AnswerEntry { counts: true }, game, &[]),

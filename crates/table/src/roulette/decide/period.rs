@@ -174,7 +174,10 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
 /// as soon as may be (5.4(b)).
 pub(super) fn ball_spun(ctx: Ctx<'_>) -> Answer {
     let config = ctx.config()?;
-    ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
+    // A sensor at the wheel tells what it sees.
+    if !matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
+        ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
+    }
     ctx.need_open_table()?;
     ctx.need_thawed()?;
     let (spin, spun, early) = match &ctx.state.phase {
