@@ -54,7 +54,7 @@ for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
       stage.show(dealerView({ phase: expired(), prompt: { value: 'confirm-records', basis: ['8.7(b)', '8.9'] }, examined: [3, 9], asked: { void: { void: 'record', seat: 9, sequences: true }, by: 'anna' } }));
       await expect(page.locator('.records')).toBeVisible();
       await look('records');
-      stage.show(dealerView({ frozen: true, phase: { phase: 'stopped', spin: 128 }, prompt: { value: 'confirm-correction', basis: ['8.4', 'RR-5', 'RR-18'] }, correction: { spin: 127, entered: 17, outcome: { outcome: 'number', number: 18 }, by: 'anna', accounts: corrections() } }));
+      stage.show(dealerView({ frozen: true, phase: { phase: 'stopped', spin: 128 }, prompt: { value: 'confirm-correction', basis: ['8.4', 'RR-5', 'RR-18'] }, correction: { spin: 127, entered: { outcome: 'number', number: 17 }, wrong: { wrong: 'outcome', outcome: { outcome: 'number', number: 18 } }, by: 'anna', accounts: corrections() } }));
       await page.locator('nav button').nth(1).click();
       await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
       await page.getByRole('dialog').locator('tbody button').first().click();

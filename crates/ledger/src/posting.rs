@@ -36,6 +36,8 @@ pub enum Reason {
     Reversal,
     /// The posting that replaces a reversed one.
     Correction,
+    /// Money was put right by hand for a claim.
+    Adjustment,
 }
 
 impl Reason {
@@ -58,6 +60,7 @@ impl Reason {
             Self::Commission => "commission",
             Self::Reversal => "reversal",
             Self::Correction => "correction",
+            Self::Adjustment => "adjustment",
         }
     }
 }

@@ -102,7 +102,7 @@ impl Live for Roulette {
             | Event::NonceCommitted { seat, .. }
             | Event::LayoutReported { seat, .. }
             | Event::DealerCalled { seat, .. }
-            | Event::ClaimMade { seat, .. } => Stir::Seat(*seat),
+            | Event::ClaimMade { seat: Some(seat), .. } => Stir::Seat(*seat),
             _ => Stir::Everybody,
         }
     }

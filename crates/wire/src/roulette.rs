@@ -1,10 +1,29 @@
 //! Rapid Roulette on the wire.
 
-use crate::KeptState;
 use crate::kept::kept;
+use crate::{KeptState, Upcast};
 use houseway_table::roulette::{Event, State};
+use serde_json::{Value, json};
 
-kept!("rapid-roulette", Event, {
+/// Corrections once changed an outcome and nothing else, and what had been entered was a number.
+const UPCASTS: &[Upcast] = &[
+    Upcast { from: ("correction-begun", 1), to: ("correction-begun", 2), make: of_an_outcome },
+    Upcast { from: ("correction-confirmed", 1), to: ("correction-confirmed", 2), make: of_an_outcome },
+];
+
+fn of_an_outcome(mut record: Value) -> Value {
+    if let Some(event) = record.get_mut("event").and_then(Value::as_object_mut) {
+        if let Some(number) = event.remove("entered") {
+            event.insert("entered".to_owned(), json!({"outcome": "number", "number": number}));
+        }
+        if let Some(outcome) = event.remove("outcome") {
+            event.insert("wrong".to_owned(), json!({"wrong": "outcome", "outcome": outcome}));
+        }
+    }
+    record
+}
+
+kept!("rapid-roulette", Event, UPCASTS, {
     Configured = "configured" @ 1,
     MovementCounted = "movement-counted" @ 1,
     MovementWithdrawn = "movement-withdrawn" @ 1,
@@ -15,6 +34,9 @@ kept!("rapid-roulette", Event, {
     LimitsChanged = "limits-changed" @ 1,
     MarkerPlaced = "marker-placed" @ 1,
     ClosingPosted = "closing-posted" @ 1,
+    ClosingWithdrawn = "closing-withdrawn" @ 1,
+    PlayEnded = "play-ended" @ 1,
+    WagersLowered = "wagers-lowered" @ 1,
     AccountOpened = "account-opened" @ 1,
     ToppedUp = "topped-up" @ 1,
     WagersChanged = "wagers-changed" @ 1,
@@ -34,12 +56,15 @@ kept!("rapid-roulette", Event, {
     RecordVoided = "record-voided" @ 1,
     LeaveNoted = "leave-noted" @ 1,
     AccountClosed = "account-closed" @ 1,
-    CorrectionBegun = "correction-begun" @ 1,
-    CorrectionConfirmed = "correction-confirmed" @ 1,
+    CorrectionBegun = "correction-begun" @ 2,
+    CorrectionConfirmed = "correction-confirmed" @ 2,
     CorrectionWithdrawn = "correction-withdrawn" @ 1,
     PeriodRestarted = "period-restarted" @ 1,
     ClaimMade = "claim-made" @ 1,
     ClaimAnswered = "claim-answered" @ 1,
+    AdjustmentAsked = "adjustment-asked" @ 1,
+    AdjustmentWithdrawn = "adjustment-withdrawn" @ 1,
+    ClaimAdjusted = "claim-adjusted" @ 1,
     DisplayDiffered = "display-differed" @ 1,
     OwedPaid = "owed-paid" @ 1,
     OwedReceived = "owed-received" @ 1,
@@ -47,5 +72,5 @@ kept!("rapid-roulette", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 2;
+    const FORMAT: u16 = 3;
 }

@@ -46,9 +46,17 @@ export const REASONS = [
   'bad-count',
   'float-short',
   'bad-limits',
+  'closing',
+  'not-announced',
+  'within-reach',
+  'not-upheld',
   'notice-too-short',
   'equipment-fails',
   'nothing-owed',
+  'no-such-account',
+  'too-much',
+  'too-late',
+  'other-amount',
   'out-of-range',
 ] as const;
 
@@ -57,10 +65,9 @@ export const CONFIG_FAULTS = [
   'seats',
   'rulebook',
   'limits',
-  'schedule',
   'another-table',
   'sequences-run',
-  'waits',
+  'out-of-range',
 ] as const;
 
 /** What may be asked of a table. */
@@ -90,6 +97,11 @@ export const COMMANDS = [
   'confirm-correction',
   'withdraw-correction',
   'answer-claim',
+  'take-claim',
+  'ask-adjustment',
+  'agree-adjustment',
+  'withdraw-adjustment',
+  'answer-call',
   'report-display',
   'pay-owed',
   'receive-owed',
@@ -102,6 +114,7 @@ export const COMMANDS = [
   'change-limits',
   'place-marker',
   'post-closing',
+  'withdraw-closing',
   'inspect',
 ] as const;
 
@@ -154,6 +167,11 @@ export const OFFERS = [
   'confirm-correction',
   'withdraw-correction',
   'answer-claim',
+  'take-claim',
+  'ask-adjustment',
+  'agree-adjustment',
+  'withdraw-adjustment',
+  'answer-call',
   'report-display',
   'pay-owed',
   'receive-owed',
@@ -165,6 +183,7 @@ export const OFFERS = [
   'withdraw-sign',
   'place-marker',
   'post-closing',
+  'withdraw-closing',
   'inspect',
 ] as const;
 
@@ -180,6 +199,9 @@ export const EVENTS = [
   'limits-changed',
   'marker-placed',
   'closing-posted',
+  'closing-withdrawn',
+  'play-ended',
+  'wagers-lowered',
   'account-opened',
   'topped-up',
   'wagers-changed',
@@ -205,6 +227,9 @@ export const EVENTS = [
   'period-restarted',
   'claim-made',
   'claim-answered',
+  'adjustment-asked',
+  'adjustment-withdrawn',
+  'claim-adjusted',
   'display-differed',
   'owed-paid',
   'owed-received',
@@ -251,6 +276,7 @@ export const NOTICES = [
   'adjusted',
   'returned',
   'corrected',
+  'put-right',
   'answered',
 ] as const;
 

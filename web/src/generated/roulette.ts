@@ -90,6 +90,16 @@ export type Adjusted = {
   basis: Basis,
 };
 
+/** An adjustment that waits for its second person (RR-16, RR-18). */
+export type AskedAdjustment = {
+  /** What the account would gain, or lose if negative. */
+  difference: Change,
+  /** Why that much. */
+  why: Short,
+  /** Who asked. */
+  by: Signature,
+};
+
 /** A void that waits for a second person. */
 export type AskedView = {
   /** What is to be void. */
@@ -119,6 +129,23 @@ export type Bet = {
 
 /** The thirteen kinds of bet on a single spin (7.1). */
 export type BetKind = "straight-up" | "split" | "street" | "corner" | "six-line" | "column" | "dozen" | "low" | "high" | "even" | "odd" | "red" | "black";
+
+/**
+ * Who bears a gain or a loss that comes to an account after the fact (RR-5): its balance first, as long as its
+ * terminal is open, then what it is owed or owes.
+ */
+export type Borne = {
+  /** The part of a loss that comes off what the account is owed. */
+  from_payable: Cents,
+  /** The part of a loss that nothing covers: it becomes owed by the account. */
+  receivable: Cents,
+  /** The part of a gain that comes off what the account owes. */
+  to_receivable: Cents,
+  /** The part of a gain that becomes owed to the account, it being closed. */
+  payable: Cents,
+  /** The balance afterwards. */
+  balance: Cents,
+};
 
 /**
  * A way to place several permitted wagers with one touch of the racetrack (2.1(b), RR-11). It is never a
@@ -153,8 +180,8 @@ export type CashBox = {
 export type Claim = {
   /** Its number. */
   number: number,
-  /** The terminal. */
-  seat: SeatNumber,
+  /** The terminal; none where the account was closed already. */
+  seat: SeatNumber | null,
   /** The account. */
   account: AccountNumber,
   /** About what. */
@@ -165,6 +192,10 @@ export type Claim = {
   at: Time,
   /** The answer, once given. */
   answer: ClaimAnswer | null,
+  /** Money to be put right for it that a first person asked for and a second must agree to; not shown to players. */
+  asked?: AskedAdjustment,
+  /** What was put right for it by hand, once it was. */
+  adjusted?: Change,
 };
 
 /** The answer to a claim. */
@@ -298,8 +329,8 @@ export type Command = {
   do: "begin-correction",
   /** Which spin. */
   spin: number,
-  /** What it truly was. */
-  outcome: SpinOutcome,
+  /** What was wrong with it. */
+  wrong: Wrong,
 } | {
   do: "confirm-correction",
 } | {
@@ -312,6 +343,36 @@ export type Command = {
   upheld: boolean,
   /** The answer given to the player. */
   answer: Short,
+} | {
+  do: "take-claim",
+  /** The account. */
+  account: AccountNumber,
+  /** About what. */
+  subject: ClaimSubject,
+  /** The spin, if it is about one. */
+  spin?: number | null,
+} | {
+  do: "ask-adjustment",
+  /** The claim's number. */
+  claim: number,
+  /** What the account gains, or loses if negative, in cents. */
+  difference: Change,
+  /** Why that much. */
+  why: Short,
+} | {
+  do: "agree-adjustment",
+  /** The claim's number. */
+  claim: number,
+  /** The same amount, so that nobody agrees to another than he has read. */
+  difference: Change,
+} | {
+  do: "withdraw-adjustment",
+  /** The claim's number. */
+  claim: number,
+} | {
+  do: "answer-call",
+  /** The terminal. */
+  seat: SeatNumber,
 } | {
   do: "report-display",
   /** What it showed. */
@@ -360,6 +421,8 @@ export type Command = {
   do: "post-closing",
   /** When. */
   at: Time,
+} | {
+  do: "withdraw-closing",
 } | {
   do: "inspect",
   /** What was found. */
@@ -412,13 +475,29 @@ export type ConfigFault = {
   /** What is wrong. */
   problem: string,
 } | {
-  fault: "schedule",
-} | {
   fault: "another-table",
 } | {
   fault: "sequences-run",
 } | {
-  fault: "waits",
+  fault: "out-of-range",
+  /** Which, by its name in the set-up. */
+  what: string,
+  /** The least. */
+  least: number,
+  /** The most. */
+  most: number,
+};
+
+/** What can be corrected about a spin. */
+export type CorrectableSpin = {
+  /** Which. */
+  spin: number,
+  /** Whether its outcome can: not where "no spin" was called. */
+  outcome: boolean,
+  /** The terminals whose wagers on it can be declared void, as not confirmed. */
+  wagers: Array<SeatNumber>,
+  /** The terminals whose wagers were declared void so, and can be confirmed. */
+  unconfirmed: Array<SeatNumber>,
 };
 
 /** One side of a correction. */
@@ -441,10 +520,10 @@ export type CorrectedLines = {
 export type CorrectionView = {
   /** Of which spin. */
   spin: number,
-  /** What was entered. */
-  entered: Pocket,
-  /** What it truly was. */
-  outcome: SpinOutcome,
+  /** The outcome on record. */
+  entered: SpinOutcome,
+  /** What was wrong with it. */
+  wrong: Wrong,
   /** Who began it. */
   by: string,
   /** The differences. */
@@ -483,8 +562,12 @@ export type DealerView = {
   claims: Array<Claim>,
   /** Debts to and of closed accounts. */
   owed: Array<Owed>,
+  /** The last pay-outs, the latest first: the chips and the coin that the dealer hands over, and to whom. */
+  payouts: Array<Payout>,
   /** The chips that the table pays in. */
   chips: ChipSet | null,
+  /** How the table is set up; not at the dealer's console. */
+  config?: Config,
   /** The table's money; not at the dealer's console. */
   money?: MoneyView,
   /** What may be done now, with bounds and clauses. */
@@ -598,6 +681,26 @@ export type Event = {
   event: "closing-posted",
   /** When. */
   at: Time,
+} | {
+  event: "closing-withdrawn",
+} | {
+  event: "play-ended",
+  /** The time that was announced. */
+  at: Time,
+} | {
+  event: "wagers-lowered",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** For each spot that changed, what lay there and what lies there now. */
+  spots: Array<SpotChange>,
+  /** Sequences that took the place of others, at a lower stake. */
+  placed: Array<SequenceWager>,
+  /** Sequences taken off. */
+  removed: Array<SequenceWager>,
+  /** What was lowered or taken off, and why. */
+  adjusted: Array<Adjusted>,
 } | {
   event: "account-opened",
   /** The terminal. */
@@ -800,10 +903,10 @@ export type Event = {
   event: "correction-begun",
   /** Of which spin. */
   spin: number,
-  /** What was entered. */
-  entered: Pocket,
-  /** What it truly was. */
-  outcome: SpinOutcome,
+  /** The outcome on record until then. */
+  entered: SpinOutcome,
+  /** What was wrong with it. */
+  wrong: Wrong,
   /** What would change, account by account. */
   accounts: Array<AccountCorrection>,
   /** Who began it. */
@@ -814,10 +917,10 @@ export type Event = {
   event: "correction-confirmed",
   /** Of which spin. */
   spin: number,
-  /** What was entered. */
-  entered: Pocket,
-  /** What it truly was. */
-  outcome: SpinOutcome,
+  /** The outcome on record until then. */
+  entered: SpinOutcome,
+  /** What was wrong with it. */
+  wrong: Wrong,
   /** What changed, account by account. */
   accounts: Array<AccountCorrection>,
   /** The sequences that the spin touched, as they stand now. */
@@ -842,8 +945,8 @@ export type Event = {
   event: "claim-made",
   /** Its number. */
   claim: number,
-  /** The terminal. */
-  seat: SeatNumber,
+  /** The terminal; none where the account was closed and the player came back to the dealer. */
+  seat: SeatNumber | null,
   /** The account. */
   account: AccountNumber,
   /** About what. */
@@ -858,6 +961,40 @@ export type Event = {
   upheld: boolean,
   /** The answer. */
   answer: Short,
+} | {
+  event: "adjustment-asked",
+  /** The claim's number. */
+  claim: number,
+  /** Its account. */
+  account: AccountNumber,
+  /** What the account would gain, or lose if negative. */
+  difference: Change,
+  /** Why that much. */
+  why: Short,
+  /** Who asks. */
+  first: Signature,
+} | {
+  event: "adjustment-withdrawn",
+  /** The claim's number. */
+  claim: number,
+} | {
+  event: "claim-adjusted",
+  /** The claim's number. */
+  claim: number,
+  /** Its account. */
+  account: AccountNumber,
+  /** Its terminal, while it is open. */
+  seat: SeatNumber | null,
+  /** What the account gained, or lost if negative. */
+  difference: Change,
+  /** Who bears it. */
+  borne: Borne,
+  /** Why that much. */
+  why: Short,
+  /** Who asked. */
+  first: Signature,
+  /** Who agreed. */
+  second: Signature,
 } | {
   event: "display-differed",
   /** Of which spin. */
@@ -954,12 +1091,15 @@ export type LateChip = {
   at: Time,
 };
 
-/** A spin about which RR-8 asked a second rank, or whose ball lay early, with what was staked at the last moment. */
+/**
+ * A spin of the report of late chips (RR-8), with what was staked at the last moment: a second rank was asked about
+ * it, its ball lay early, or it or a terminal's wagers on it were given up.
+ */
 export type LateReport = {
   /** Which. */
   spin: number,
-  /** What it was. */
-  outcome: SpinOutcome,
+  /** What it was; none if a failure of the system ended it without an outcome. */
+  outcome: SpinOutcome | null,
   /** The late chips. */
   chips: Array<LateChip>,
 };
@@ -1045,6 +1185,14 @@ export type Notice = {
   notice: "corrected",
   /** Which. */
   spin: number,
+  /** The difference. */
+  difference: Change,
+  /** The clauses. */
+  basis: Basis,
+} | {
+  notice: "put-right",
+  /** Which claim. */
+  claim: number,
   /** The difference. */
   difference: Change,
   /** The clauses. */
@@ -1175,18 +1323,40 @@ export type Offer = {
   earliest: number,
   /** The latest. */
   latest: number,
+  /** What can be corrected about each, the earliest first. */
+  spins: Array<CorrectableSpin>,
 } | {
   may: "confirm-correction",
   /** Of which spin. */
   spin: number,
-  /** To what. */
-  outcome: SpinOutcome,
+  /** What was wrong with it. */
+  wrong: Wrong,
 } | {
   may: "withdraw-correction",
 } | {
   may: "answer-claim",
   /** Which. */
   claim: number,
+} | {
+  may: "take-claim",
+} | {
+  may: "ask-adjustment",
+  /** Which claim. */
+  claim: number,
+} | {
+  may: "agree-adjustment",
+  /** For which claim. */
+  claim: number,
+  /** What the account gains, or loses if negative. */
+  difference: Change,
+} | {
+  may: "withdraw-adjustment",
+  /** For which claim. */
+  claim: number,
+} | {
+  may: "answer-call",
+  /** Which terminal. */
+  seat: SeatNumber,
 } | {
   may: "report-display",
 } | {
@@ -1209,6 +1379,8 @@ export type Offer = {
   kind: MovementKind,
 } | {
   may: "countersign",
+  /** From when on: a table closes when its sign has stood (G-4). */
+  from: Time,
 } | {
   may: "withdraw-count",
 } | {
@@ -1221,6 +1393,8 @@ export type Offer = {
   seat: SeatNumber,
 } | {
   may: "post-closing",
+} | {
+  may: "withdraw-closing",
 } | {
   may: "inspect",
 };
@@ -1249,6 +1423,26 @@ export type Owed = {
   receivable: Cents,
   /** Its running sequences. */
   sequences: Array<number>,
+};
+
+/** What was paid to whoever left, or to whom a debt was paid. */
+export type Payout = {
+  /** When. */
+  at: Time,
+  /** The account. */
+  account: AccountNumber,
+  /** The terminal; none where the account had been closed before. */
+  seat?: SeatNumber,
+  /** What is paid, in all. */
+  paid: Cents,
+  /** What the float could not pay, and is owed. */
+  owed: Cents,
+  /** In which chips. */
+  chips: Array<Stack>,
+  /** And in coin. */
+  coin: Cents,
+  /** The running sequences that its receipt lists. */
+  receipt: Array<number>,
 };
 
 /** The length of the wagering period from one minute of the day to another. */
@@ -1461,6 +1655,10 @@ export type Reason = {
   problem: ConfigFault,
 } | {
   reason: "bad-count",
+  /** How many rows it may have. */
+  rows: number,
+  /** What it may come to. */
+  most: Cents,
 } | {
   reason: "float-short",
   /** What it holds. */
@@ -1470,6 +1668,18 @@ export type Reason = {
   /** What is wrong. */
   problem: string,
 } | {
+  reason: "closing",
+  /** Since when. */
+  at: Time,
+} | {
+  reason: "not-announced",
+} | {
+  reason: "within-reach",
+  /** The earliest spin that is. */
+  earliest: number,
+} | {
+  reason: "not-upheld",
+} | {
   reason: "notice-too-short",
   /** The earliest moment. */
   earliest: Time,
@@ -1477,6 +1687,20 @@ export type Reason = {
   reason: "equipment-fails",
 } | {
   reason: "nothing-owed",
+} | {
+  reason: "no-such-account",
+} | {
+  reason: "too-much",
+  /** The most. */
+  most: Cents,
+} | {
+  reason: "too-late",
+  /** The latest. */
+  latest: Time,
+} | {
+  reason: "other-amount",
+  /** Which, in cents; negative if it is taken. */
+  asked: Change,
 } | {
   reason: "out-of-range",
 };
@@ -1510,10 +1734,12 @@ export type Scope = {
 export type SeatResult = {
   /** Which spin. */
   spin: number,
-  /** What it was. */
-  outcome: SpinOutcome,
-  /** How it was settled; none if the chips went back. */
+  /** What it was; none if a failure of the system ended it without an outcome. */
+  outcome: SpinOutcome | null,
+  /** How it was settled; none if nothing was. */
   settlement: AccountSettlement | null,
+  /** Why wagers of this terminal were not settled; none if all were. */
+  unsettled?: Unsettled,
   /** Whether it was settled again. */
   corrected: boolean,
   /** What hides this terminal's layout in the draw, at a virtual wheel. */
@@ -1619,7 +1845,10 @@ export type SequenceView = {
 
 /** A wager on a spin sequence (3.2, 7.4). */
 export type SequenceWager = {
-  /** Its number at the table, counted from 1, which its receipt bears. */
+  /**
+   * Its number, which its receipt bears: unique at the table, and made of its account's and a count of that account
+   * alone, so that it tells nothing of others.
+   */
   number: number,
   /** The account that placed it. */
   account: AccountNumber,
@@ -1692,6 +1921,10 @@ export type Standing = {
   spin: number,
   /** How. */
   line: SequenceLine,
+} | {
+  standing: "void",
+  /** The spin with which it fell. */
+  spin: number,
 };
 
 /** A touch on the display of a terminal that moves chips (3.3). */
@@ -1739,6 +1972,31 @@ export type Touch = {
   touch: "double",
 };
 
+/** Why wagers of a terminal were not settled with a spin. */
+export type Unsettled = {
+  because: "no-wager",
+} | {
+  because: "runs-on",
+} | {
+  because: "not-recognised",
+  /** How much. */
+  amount: Cents,
+  /** The clauses. */
+  basis: Basis,
+} | {
+  because: "void",
+  /** How much. */
+  amount: Cents,
+  /** The clauses. */
+  basis: Basis,
+} | {
+  because: "stays",
+  /** How much. */
+  amount: Cents,
+  /** The clauses. */
+  basis: Basis,
+};
+
 /** How a sequence stands after some spins. */
 export type Verdict = {
   verdict: "open",
@@ -1784,3 +2042,20 @@ export type Void = {
 
 /** Why a wager was lowered or left out. */
 export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance";
+
+/** What was wrong with a spin that is settled already. */
+export type Wrong = {
+  wrong: "outcome",
+  /** What it truly was. */
+  outcome: SpinOutcome,
+} | {
+  wrong: "wagers",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Whether the sequences that were under way on it cannot be confirmed either. */
+  sequences: boolean,
+} | {
+  wrong: "confirmed",
+  /** The terminal. */
+  seat: SeatNumber,
+};

@@ -9,10 +9,10 @@ import type * as roulette from '../generated/roulette';
 export { BET_KINDS, NO_SPIN_REASONS, PROMPTS, SEQUENCE_KINDS, TENDERS } from '../generated/keys';
 export type { Basis, Cents, ChipSet, Count, Movement, MovementKind, Post, Rank, Ruled, Signature, Stack, Tender } from '../generated/house';
 export type {
-  AccountCorrection, AccountSettlement, AccountView, Adjusted, BetKind, Call, Claim, ClaimAnswer, ClaimSubject, Colour, Command,
-  Config, CorrectedLines, CorrectionView, DeclaredView, EquipmentView, Inspection, LateChip, Limit, Limits, Line, MoneyView,
-  NoSpinReason, Notice, Offer, OutcomeView, Owed, PhaseView, Placed, Prompt, Reason, Scope, SeatResult, SeatStatus, Sequence,
-  SequenceKind, SequenceLine, SequenceView, SequenceWager, Shown, SignView, SpinOutcome, Touch, Verdict, View, Why,
+  AccountCorrection, AccountSettlement, AccountView, Adjusted, AskedAdjustment, BetKind, Call, Claim, ClaimAnswer, ClaimSubject, Colour, Command,
+  Config, CorrectableSpin, CorrectedLines, CorrectionView, DeclaredView, EquipmentView, Inspection, LateChip, Limit, Limits, Line, MoneyView,
+  NoSpinReason, Notice, Offer, OutcomeView, Owed, Payout, PhaseView, Placed, Prompt, Reason, Scope, SeatResult, SeatStatus, Sequence,
+  SequenceKind, SequenceLine, SequenceView, SequenceWager, Shown, SignView, SpinOutcome, Touch, Unsettled, Verdict, View, Why, Wrong,
 } from '../generated/roulette';
 
 export type Moment = house.Time;

@@ -1,7 +1,7 @@
 import { clockTime, t } from './i18n/index.svelte';
-import { money } from './money';
+import { difference, money } from './money';
 import type { Answer } from './channel';
-import type { Basis, Reason, SpinOutcome, SpotName } from './wire';
+import type { Basis, Reason, SpinOutcome, SpotName, Unsettled, Wrong } from './wire';
 
 /** A spot as people say it: `split 0-1` as "Split 0-1", `dozen 2` as "2nd dozen 13–24". */
 export function spotWords(spot: SpotName): string {
@@ -29,16 +29,30 @@ export function outcomeWords(outcome: SpinOutcome): string {
   return outcome.outcome === 'number' ? String(outcome.number) : t('outcome.no-spin');
 }
 
+/** Why wagers of a terminal were not settled, with the clauses. */
+export function unsettledWords(unsettled: Unsettled): string {
+  if (!('amount' in unsettled)) return t(`unsettled.${unsettled.because}`);
+  return t(`unsettled.${unsettled.because}`, { amount: money(unsettled.amount), basis: basisWords(unsettled.basis) });
+}
+
+/** What was wrong with a settled spin. */
+export function wrongWords(wrong: Wrong): string {
+  if (wrong.wrong === 'outcome') return t('wrong.outcome', { outcome: outcomeWords(wrong.outcome) });
+  if (wrong.wrong === 'confirmed') return t('wrong.confirmed', { seat: wrong.seat });
+  return t(wrong.sequences ? 'wrong.wagers-and-sequences' : 'wrong.wagers', { seat: wrong.seat });
+}
+
 /** Clauses and rulings as one text: `4.3(a), RR-6`. */
 export function basisWords(basis: Basis): string {
   return basis.join(', ');
 }
 
-const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'limit', 'float'];
-const MOMENTS = ['at', 'until'];
+const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'limit', 'float', 'most'];
+const MOMENTS = ['at', 'until', 'latest'];
 
 function field(name: string, value: unknown, reason: Reason): string | number {
   if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
+  if (name === 'asked' && typeof value === 'number') return difference(value);
   if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
   if (name === 'earliest' && typeof value === 'number' && reason.reason === 'notice-too-short') return clockTime(value);
   if (name === 'rank') return t(`rank.${String(value)}`);

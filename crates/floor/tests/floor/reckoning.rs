@@ -91,8 +91,9 @@ impl Table {
     /// Counted by one person and signed by another.
     fn count(&mut self, kind: MovementKind, amount: Cents) -> bool {
         let stacks = vec![Stack { denomination: cents(1), count: amount.get() }];
+        // No sign says that the table closes, and so a casino supervisor signs.
         self.give(person("dana", Post::Dealer), &Command::Count { kind, count: Count::new(stacks) })
-            && self.give(person("gus", Post::GameSupervisor), &Command::Countersign)
+            && self.give(person("cas", Post::CasinoSupervisor), &Command::Countersign)
     }
 
     fn spin(&mut self, number: u8) {

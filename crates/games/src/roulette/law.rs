@@ -43,6 +43,8 @@ points_of_law! {
         SignsAtTerminal = "signs-at-terminal",
         /// A minimum rises only after its sign has stood long enough.
         RaiseNotice = "raise-notice",
+        /// A table closes after its sign, and plays on until then.
+        ClosingNotice = "closing-notice",
         /// A wager below the minimum shows no chips.
         BelowMinimum = "below-minimum",
         /// A wager between two multiples is lowered.

@@ -60,6 +60,14 @@ pub enum LimitsError {
         /// The unit.
         unit: Cents,
     },
+    /// A figure is larger than any table's.
+    #[error("{bet}: no figure may be above {largest}")]
+    AboveLargest {
+        /// Which bet.
+        bet: &'static str,
+        /// The largest figure.
+        largest: Cents,
+    },
     /// The largest win could not be kept.
     #[error("{bet}: a win at the maximum would be too large to keep")]
     TooLarge {
@@ -102,6 +110,9 @@ impl Limit {
 }
 
 impl Limits {
+    /// The largest figure that a sign may bear: ten million dollars.
+    pub const LARGEST: Cents = Cents::literal(1_000_000_000);
+
     /// The same limit for every single-spin bet and another for every sequence.
     #[must_use]
     pub const fn uniform(singles: Limit, sequences: Limit, aggregate_minimum: Option<Cents>) -> Self {
@@ -132,6 +143,10 @@ impl Limits {
             .into_iter()
             .map(|kind| (kind.name(), self.sequence(kind), rules.sequence_odds(kind).value.clone()));
         for (bet, limit, odds) in singles.chain(sequences) {
+            let largest = Self::LARGEST;
+            if limit.maximum > largest || limit.multiple > largest {
+                return Err(LimitsError::AboveLargest { bet, largest });
+            }
             if limit.minimum.is_zero() || limit.multiple.is_zero() || limit.minimum > limit.maximum {
                 return Err(LimitsError::Disordered { bet });
             }
@@ -144,6 +159,9 @@ impl Limits {
                     return Err(LimitsError::TooLarge { bet });
                 }
             }
+        }
+        if self.aggregate_minimum.is_some_and(|least| least > Self::LARGEST) {
+            return Err(LimitsError::AboveLargest { bet: "aggregate", largest: Self::LARGEST });
         }
         Ok(())
     }

@@ -19,8 +19,8 @@ pub use law::Point;
 pub use limits::{Limit, Limits, LimitsError, Permitted};
 pub use pocket::{Colour, Numbers, Pocket, PocketError};
 pub use rules::{
-    AggregateReading, MalfunctionReading, NoSpinReading, Parameters, RULINGS_OFFERED, Rules, SequenceReading,
-    WagerReading,
+    AggregateReading, ClosingReading, MalfunctionReading, NoSpinReading, Parameters, RULINGS_OFFERED, Rules,
+    SequenceReading, WagerReading,
 };
 pub use sequence::{Sequence, SequenceError, SequenceKind, Verdict};
 pub use settle::{Line, SequenceLine, SettleError};

@@ -53,6 +53,15 @@ pub enum MalfunctionReading {
     VoidAll,
 }
 
+/// Whether a table at which nobody plays closes without a sign (RR-19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClosingReading {
+    /// It does, under a higher hand.
+    Empty,
+    /// No table closes without.
+    Always,
+}
+
 /// The rulings that offer a choice, each with its alternatives, the default first.
 pub const RULINGS_OFFERED: &[(&str, &[&str])] = &[
     ("RR-2", &["leading-run", "literal"]),
@@ -60,6 +69,7 @@ pub const RULINGS_OFFERED: &[(&str, &[&str])] = &[
     ("RR-6", &["total", "each-placement"]),
     ("RR-7", &["singles", "all"]),
     ("RR-9", &["confirm", "void-all"]),
+    ("RR-19", &["empty", "always"]),
 ];
 
 /// The numbers of the rulebook that are not odds.
@@ -78,6 +88,34 @@ pub struct Parameters {
     pub ball_millimetres: Cited<[u32; 2]>,
     /// How soon after expiry an entry is suspect, in seconds.
     pub late_entry_seconds: Cited<u32>,
+}
+
+impl Parameters {
+    /// Whether each lies where a table can use it.
+    fn check(&self) -> Result<(), Fault> {
+        const DAY: u32 = 1_440;
+        let [least_ball, most_ball] = self.ball_millimetres.value;
+        let ball = &self.ball_millimetres.basis;
+        let (terminals, period) = (&self.terminals_most, &self.wagering_period_seconds);
+        let (raise, closing) = (&self.raise_notice_minutes, &self.closing_notice_minutes);
+        let late = &self.late_entry_seconds;
+        let numbers = [
+            ("terminals_most", u32::from(terminals.value), 1, 99, &terminals.basis),
+            ("wagering_period_seconds", period.value, 5, 600, &period.basis),
+            ("raise_notice_minutes", raise.value, 0, DAY, &raise.basis),
+            ("closing_notice_minutes", closing.value, 0, DAY, &closing.basis),
+            ("ball_millimetres", least_ball, 1, 100, ball),
+            ("ball_millimetres", most_ball, 1, 100, ball),
+            ("late_entry_seconds", late.value, 0, 600, &late.basis),
+        ];
+        for (key, value, least, most, basis) in numbers {
+            if !(least..=most).contains(&value) {
+                let message = format!("must lie between {least} and {most} (clause {basis})");
+                return Err((format!("parameters.{key}"), message));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The rules in force: one rulebook under one set of readings.
@@ -101,6 +139,7 @@ pub struct Rules {
     wager_reading: WagerReading,
     aggregate_reading: AggregateReading,
     malfunction_reading: MalfunctionReading,
+    closing_reading: ClosingReading,
 }
 
 #[derive(Deserialize)]
@@ -204,6 +243,7 @@ impl Rules {
             );
             return Err(error("wheel.pockets", message));
         }
+        document.parameters.check().map_err(|(key, message)| error(&key, message))?;
         let red: Numbers = table.red.value.iter().copied().collect();
         let wheel_basis = table.order.basis.and(&table.red.basis);
         let wheel = Wheel::new(table.order.value, red)
@@ -260,6 +300,11 @@ impl Rules {
                 MalfunctionReading::VoidAll
             } else {
                 MalfunctionReading::Confirm
+            },
+            closing_reading: if chosen.contains(&"always") {
+                ClosingReading::Always
+            } else {
+                ClosingReading::Empty
             },
         })
     }
@@ -370,6 +415,12 @@ impl Rules {
     #[must_use]
     pub const fn malfunction_reading(&self) -> MalfunctionReading {
         self.malfunction_reading
+    }
+
+    /// RR-19.
+    #[must_use]
+    pub const fn closing_reading(&self) -> ClosingReading {
+        self.closing_reading
     }
 }
 

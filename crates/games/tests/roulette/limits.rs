@@ -102,11 +102,21 @@ fn g_1_a_quad_that_could_win_half_a_cent_is_refused() {
 }
 
 #[test]
-fn a_maximum_whose_win_could_not_be_kept_is_refused() {
+fn a_figure_above_the_largest_is_refused_with_the_bound() {
     let huge = Limit { minimum: cents(100), maximum: Cents::MAX, multiple: cents(100) };
-    assert_eq!(refused(huge, TABLE), LimitsError::TooLarge { bet: "straight-up" });
-    let most = Limit { maximum: Cents::new(Cents::MAX.get() / 500_000 + 2).unwrap(), ..huge };
-    assert_eq!(refused(TABLE, most), LimitsError::TooLarge { bet: "quad" });
+    let largest = Limits::LARGEST;
+    let error = refused(huge, TABLE);
+    assert_eq!(error, LimitsError::AboveLargest { bet: "straight-up", largest });
+    assert!(error.to_string().contains("$10,000,000.00"), "{error}");
+    let over = Limit { maximum: largest.plus(cents(100)).unwrap(), ..huge };
+    assert_eq!(refused(TABLE, over), LimitsError::AboveLargest { bet: "double", largest });
+    let steps = Limit { maximum: cents(100), multiple: over.maximum, ..huge };
+    assert_eq!(refused(steps, TABLE), LimitsError::AboveLargest { bet: "straight-up", largest });
+    let aggregate = Limits::uniform(TABLE, TABLE, Some(over.maximum)).check(&rules());
+    assert_eq!(aggregate, Err(LimitsError::AboveLargest { bet: "aggregate", largest }));
+    // The largest figure settles at the largest odds of the book.
+    let most = Limit { minimum: cents(200), maximum: largest, multiple: cents(200) };
+    assert_eq!(Limits::uniform(most, most, Some(largest)).check(&rules()), Ok(()));
 }
 
 #[test]

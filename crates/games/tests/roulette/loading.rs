@@ -145,3 +145,23 @@ fn a_reading_that_is_not_offered_is_refused() {
     assert!(load("RR-2=late").unwrap_err().contains("leading-run, literal"));
     assert!(load("RR-1=x").unwrap_err().contains("RR-2, RR-3, RR-6, RR-7, RR-9"));
 }
+
+#[test]
+fn a_number_out_of_its_range_is_named_with_the_bound() {
+    let range = |key: &str, value: &str, wrong: &str, bound: &str| {
+        check(
+            &format!("{key} = {{ value = {value},"),
+            &format!("{key} = {{ value = {wrong},"),
+            &[key, bound],
+        );
+    };
+    range("terminals_most", "24", "0", "between 1 and 99");
+    range("terminals_most", "24", "100", "between 1 and 99");
+    range("wagering_period_seconds", "30", "4", "between 5 and 600");
+    range("wagering_period_seconds", "30", "601", "between 5 and 600");
+    range("raise_notice_minutes", "20", "1441", "between 0 and 1440");
+    range("closing_notice_minutes", "20", "1441", "between 0 and 1440");
+    range("ball_millimetres", "[17, 22]", "[0, 22]", "between 1 and 100");
+    range("ball_millimetres", "[17, 22]", "[17, 101]", "between 1 and 100");
+    range("late_entry_seconds", "2", "601", "between 0 and 600");
+}

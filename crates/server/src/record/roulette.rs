@@ -7,7 +7,7 @@ use houseway_games::roulette::Pocket;
 use houseway_lawbook::Basis;
 use houseway_table::roulette::{
     AccountCorrection, AccountSettlement, Event, FinalLayout, NonceStanding, Recount, Roulette, SpinOutcome,
-    Void, recount,
+    Void, Wrong, recount,
 };
 use houseway_table::{Recorded, SeatNumber, TableId};
 
@@ -89,15 +89,11 @@ fn step(event: &Event) -> Option<String> {
             let since = moment(began_at.0);
             format!("void for a malfunction of {} since {since} asked for by {}", name(scope), first.person)
         }
-        Event::CorrectionBegun { entered, outcome, .. } => {
-            format!(
-                "correction begun: {entered} entered, truly {}; every account frozen",
-                outcome_text(*outcome)
-            )
+        Event::CorrectionBegun { entered, wrong, .. } => {
+            let (entered, wrong) = (outcome_text(*entered), wrong_text(*wrong));
+            format!("correction begun: {entered} on record, {wrong}; every account frozen")
         }
-        Event::CorrectionConfirmed { outcome, .. } => {
-            format!("correction confirmed: {}", outcome_text(*outcome))
-        }
+        Event::CorrectionConfirmed { wrong, .. } => format!("correction confirmed: {}", wrong_text(*wrong)),
         Event::CorrectionWithdrawn { .. } => "correction withdrawn".to_owned(),
         Event::DisplayDiffered { shown, outcome, .. } => {
             format!("display showed {shown}, the outcome is {outcome}")
@@ -243,7 +239,7 @@ fn corrections(facts: &[&Recorded<Event>]) -> Section {
     let columns = [
         "account",
         "terminal",
-        "outcome",
+        "what was wrong",
         "difference",
         "owed by it",
         "owed to it",
@@ -252,14 +248,14 @@ fn corrections(facts: &[&Recorded<Event>]) -> Section {
     ];
     let mut section = Section::new("Corrections", &columns);
     for fact in facts {
-        let Event::CorrectionConfirmed { outcome, accounts, begun_by, confirmed_by, .. } = &fact.event else {
+        let Event::CorrectionConfirmed { wrong, accounts, begun_by, confirmed_by, .. } = &fact.event else {
             continue;
         };
         for AccountCorrection { account, seat, difference, receivable, payable, .. } in accounts {
             section.row([
                 account.to_string(),
                 seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string()),
-                outcome_text(*outcome),
+                wrong_text(*wrong),
                 difference.to_string(),
                 receivable.to_string(),
                 payable.to_string(),
@@ -275,8 +271,11 @@ fn claims(facts: &[&Recorded<Event>]) -> Section {
     let mut section = Section::new("Claims", &["time", "claim", "what", "by"]);
     for fact in facts {
         let (claim, what) = match &fact.event {
-            Event::ClaimMade { claim, seat, subject, .. } => {
+            Event::ClaimMade { claim, seat: Some(seat), subject, .. } => {
                 (claim, format!("made at terminal {seat}: {}", name(subject)))
+            }
+            Event::ClaimMade { claim, account, subject, .. } => {
+                (claim, format!("made for closed account {account}: {}", name(subject)))
             }
             Event::ClaimAnswered { claim, upheld, answer } => {
                 (claim, format!("{}: {answer}", if *upheld { "upheld" } else { "not upheld" }))
@@ -286,6 +285,17 @@ fn claims(facts: &[&Recorded<Event>]) -> Section {
         section.row([moment(fact.at.0), claim.to_string(), what, fact.by.to_string()]);
     }
     section
+}
+
+fn wrong_text(wrong: Wrong) -> String {
+    match wrong {
+        Wrong::Outcome { outcome } => format!("truly {}", outcome_text(outcome)),
+        Wrong::Wagers { seat, sequences } => {
+            let too = if sequences { " and the sequences under way there" } else { "" };
+            format!("the wagers of terminal {seat}{too} void, not being confirmed")
+        }
+        Wrong::Confirmed { seat } => format!("the wagers of terminal {seat} confirmed after all"),
+    }
 }
 
 fn outcome_text(outcome: SpinOutcome) -> String {

@@ -11,6 +11,11 @@ pub struct Count(Vec<Stack>);
 impl Count {
     /// How many rows a count may have.
     pub const LONGEST: usize = 32;
+    /// What a count may come to: a hundred thousand million dollars.
+    pub const LARGEST: Cents = match Cents::new(10_000_000_000_000) {
+        Some(largest) => largest,
+        None => Cents::MAX,
+    };
 
     /// A count of these stacks.
     #[must_use]
@@ -33,6 +38,7 @@ impl Count {
         self.0
             .iter()
             .try_fold(Cents::ZERO, |sum, stack| sum.plus(stack.denomination.times(stack.count).ok()?).ok())
+            .filter(|total| *total <= Self::LARGEST)
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         Event::LimitsChanged { .. } => Command::ChangeLimits,
         Event::MarkerPlaced { seat, limits } => Command::PlaceMarker { seat: *seat, limits: limits.clone() },
         Event::ClosingPosted { at } => Command::PostClosing { at: *at },
+        Event::ClosingWithdrawn => Command::WithdrawClosing,
+        Event::PlayEnded { .. } => Command::OpenPeriod { seal: None, blind: None },
         Event::AccountOpened { seat, source: Funds::Dealer { tender }, amount, .. } => {
             Command::OpenAccount { seat: *seat, tender: *tender, amount: *amount }
         }
@@ -67,14 +69,19 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
                 None => Command::Leave { seat: *seat },
             }
         }
-        Event::CorrectionBegun { spin, outcome, .. } => {
-            Command::BeginCorrection { spin: *spin, outcome: *outcome }
-        }
+        Event::CorrectionBegun { spin, wrong, .. } => Command::BeginCorrection { spin: *spin, wrong: *wrong },
         Event::CorrectionConfirmed { .. } => Command::ConfirmCorrection,
         Event::CorrectionWithdrawn { .. } => Command::WithdrawCorrection,
         // Given only together with another event.
-        Event::PeriodRestarted { .. } => return None,
+        Event::PeriodRestarted { .. } | Event::WagersLowered { .. } => return None,
         Event::ClaimMade { subject, spin, .. } => Command::Claim { subject: *subject, spin: *spin },
+        Event::AdjustmentAsked { claim, difference, why, .. } => {
+            Command::AskAdjustment { claim: *claim, difference: *difference, why: *why }
+        }
+        Event::AdjustmentWithdrawn { claim } => Command::WithdrawAdjustment { claim: *claim },
+        Event::ClaimAdjusted { claim, difference, .. } => {
+            Command::AgreeAdjustment { claim: *claim, difference: *difference }
+        }
         Event::ClaimAnswered { claim, upheld, answer } => {
             Command::AnswerClaim { claim: *claim, upheld: *upheld, answer: *answer }
         }

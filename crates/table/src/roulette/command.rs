@@ -1,11 +1,11 @@
 use super::config::Config;
-use super::detail::{ClaimSubject, Inspection, Scope, SpinOutcome};
+use super::detail::{ClaimSubject, Inspection, Scope, Wrong};
 use crate::house::{Count, MovementKind};
 use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Call, Limits, NoSpinReason, Pocket, Sequence, Spot};
 use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Tender};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 use serde::{Deserialize, Serialize};
 
 /// What somebody asks of a Rapid Roulette table. Who asks, and when, stands beside it.
@@ -154,12 +154,12 @@ pub enum Command {
         /// Whether its running sequences cannot be confirmed either.
         sequences: bool,
     },
-    /// An outcome was entered wrongly: freezes every account (8.4).
+    /// A spin was settled wrongly: freezes every account (8.4, 8.7(b), 8.9).
     BeginCorrection {
         /// Which spin.
         spin: u64,
-        /// What it truly was.
-        outcome: SpinOutcome,
+        /// What was wrong with it.
+        wrong: Wrong,
     },
     /// A second person confirms the correction (8.4, RR-5).
     ConfirmCorrection,
@@ -173,6 +173,43 @@ pub enum Command {
         upheld: bool,
         /// The answer given to the player.
         answer: Short<200>,
+    },
+    /// Takes down a claim that a player makes to the dealer in person (8.5): also of one whose account is closed.
+    TakeClaim {
+        /// The account.
+        account: AccountNumber,
+        /// About what.
+        subject: ClaimSubject,
+        /// The spin, if it is about one.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        spin: Option<u64>,
+    },
+    /// Asks for money to be put right by hand for a claim that was upheld, where no correction reaches (8.5, RR-16).
+    AskAdjustment {
+        /// The claim's number.
+        claim: u64,
+        /// What the account gains, or loses if negative, in cents.
+        difference: Change,
+        /// Why that much.
+        why: Short<200>,
+    },
+    /// A second person agrees to the adjustment that was asked for, and it is posted (RR-16, RR-18).
+    AgreeAdjustment {
+        /// The claim's number.
+        claim: u64,
+        /// The same amount, so that nobody agrees to another than he has read.
+        difference: Change,
+    },
+    /// Withdraws an adjustment that waits for its second person.
+    WithdrawAdjustment {
+        /// The claim's number.
+        claim: u64,
+    },
+    /// The dealer has attended to a terminal that calls: its light goes off.
+    AnswerCall {
+        /// The terminal.
+        seat: SeatNumber,
     },
     /// The display showed another number than the outcome (8.6).
     ReportDisplay {
@@ -232,6 +269,8 @@ pub enum Command {
         /// When.
         at: Time,
     },
+    /// Takes back the announcement that the table closes.
+    WithdrawClosing,
     /// Enters wheel or ball in the register, or an inspection of them (2.3, 2.4).
     Inspect {
         /// What was found.

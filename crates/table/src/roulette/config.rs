@@ -101,20 +101,40 @@ pub enum ConfigFault {
         /// What is wrong.
         problem: String,
     },
-    /// A period outside 5 to 600 seconds, an impossible minute, or too many rows.
-    Schedule,
     /// The table's name, or whether it plays for money, cannot change.
     AnotherTable,
     /// Spin sequences run under the rules that were in force when they were placed.
     SequencesRun,
-    /// A waiting time outside its range.
-    Waits,
+    /// A number outside its range.
+    OutOfRange {
+        /// Which, by its name in the set-up.
+        what: &'static str,
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+}
+
+/// The most that a chip may be worth or an acceptor may hold, in cents: ten million dollars.
+const MOST_CENTS: i64 = 1_000_000_000;
+
+/// A number of a set-up, and where it must lie.
+struct Number {
+    what: &'static str,
+    value: i64,
+    least: i64,
+    most: i64,
+    point: Point,
+}
+
+impl Number {
+    fn fits(&self) -> bool {
+        (self.least..=self.most).contains(&self.value)
+    }
 }
 
 impl Config {
-    /// How many rows a schedule may have.
-    pub const LONGEST_SCHEDULE: usize = 48;
-
     /// Checks the set-up against the rules.
     ///
     /// # Errors
@@ -135,20 +155,48 @@ impl Config {
             let fault = ConfigFault::Limits { problem: problem.to_string() };
             return Err((fault, law.basis(Point::WholeCents).and(&law.basis(Point::Signs))));
         }
-        let possible = |p: &Period| {
-            p.from_minute < 1_440 && (1..=1_440).contains(&p.to_minute) && (5..=600).contains(&p.seconds)
+        let outside = self.numbers().into_iter().find(|number| !number.fits());
+        outside.map_or(Ok(()), |Number { what, least, most, point, .. }| {
+            Err((ConfigFault::OutOfRange { what, least, most }, law.basis(point)))
+        })
+    }
+
+    /// Every number of the set-up that neither the book nor the limits bound, with its range.
+    fn numbers(&self) -> Vec<Number> {
+        let number = |what, value: u64, least, most, point| Number {
+            what,
+            value: i64::try_from(value).unwrap_or(i64::MAX),
+            least,
+            most,
+            point,
         };
-        if self.schedule.len() > Self::LONGEST_SCHEDULE
-            || !self.schedule.iter().all(possible)
-            || !(-900..=900).contains(&self.utc_offset_minutes)
-        {
-            return Err((ConfigFault::Schedule, law.basis(Point::PeriodSet)));
+        let of_schedule = |what, value, least, most| number(what, value, least, most, Point::PeriodSet);
+        let wait = |what, ms, most| number(what, ms, 0, most, Point::Console);
+        let money =
+            |what, amount: Cents, least| number(what, amount.get(), least, MOST_CENTS, Point::Console);
+        let offset = i64::from(self.utc_offset_minutes);
+        let rows = self.schedule.len().try_into().unwrap_or(u64::MAX);
+        let mut numbers = vec![
+            of_schedule("schedule", rows, 0, 48),
+            Number { value: offset, ..of_schedule("utc_offset_minutes", 0, -900, 900) },
+            wait("digest_wait_ms", self.digest_wait_ms, 30_000),
+            money("note_limit", self.note_limit, 0),
+        ];
+        for row in &self.schedule {
+            numbers.extend([
+                of_schedule("schedule.from_minute", row.from_minute.into(), 0, 1_439),
+                of_schedule("schedule.to_minute", row.to_minute.into(), 1, 1_440),
+                of_schedule("schedule.seconds", row.seconds.into(), 5, 600),
+            ]);
         }
-        let waits = [self.automation.open_after_ms, self.automation.spin_for_ms, self.late_entry_ms];
-        if self.digest_wait_ms > 30_000 || waits.into_iter().flatten().any(|ms| ms > 600_000) {
-            return Err((ConfigFault::Waits, law.basis(Point::Console)));
-        }
-        Ok(())
+        let waits = [
+            ("automation.open_after_ms", self.automation.open_after_ms),
+            ("automation.spin_for_ms", self.automation.spin_for_ms),
+            ("late_entry_ms", self.late_entry_ms),
+        ];
+        numbers.extend(waits.into_iter().filter_map(|(what, ms)| Some(wait(what, ms?, 600_000))));
+        numbers.extend(self.chips.denominations().iter().map(|chip| money("chips", *chip, 1)));
+        numbers
     }
 
     /// The length of a wagering period that opens at `at`, and what it stands on (5.1, 5.2).

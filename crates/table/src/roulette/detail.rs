@@ -155,6 +155,31 @@ pub enum SpinOutcome {
     },
 }
 
+/// What was wrong with a spin that is settled already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+#[serde(tag = "wrong", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Wrong {
+    /// Another outcome was entered than the true one (8.4).
+    Outcome {
+        /// What it truly was.
+        outcome: SpinOutcome,
+    },
+    /// A fault of a terminal was found only after settlement, and its wagers cannot be confirmed: they are void
+    /// (8.7(b), 8.9).
+    Wagers {
+        /// The terminal.
+        seat: SeatNumber,
+        /// Whether the sequences that were under way on it cannot be confirmed either.
+        sequences: bool,
+    },
+    /// The wagers of a terminal were declared void so, and the records confirm them after all (8.7(b)).
+    Confirmed {
+        /// The terminal.
+        seat: SeatNumber,
+    },
+}
+
 /// What a correction changes for one account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
@@ -222,6 +247,23 @@ pub enum ClaimSubject {
     WrongOutcome,
     /// Something failed.
     Malfunction,
+}
+
+/// Who bears a gain or a loss that comes to an account after the fact (RR-5): its balance first, as long as its
+/// terminal is open, then what it is owed or owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct Borne {
+    /// The part of a loss that comes off what the account is owed.
+    pub from_payable: Cents,
+    /// The part of a loss that nothing covers: it becomes owed by the account.
+    pub receivable: Cents,
+    /// The part of a gain that comes off what the account owes.
+    pub to_receivable: Cents,
+    /// The part of a gain that becomes owed to the account, it being closed.
+    pub payable: Cents,
+    /// The balance afterwards.
+    pub balance: Cents,
 }
 
 /// An entry in the register of equipment (2.3, 2.4).

@@ -1,8 +1,8 @@
 use super::command::Touch;
 use super::config::Config;
 use super::detail::{
-    AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, Funds, Inspection, LateChip,
-    Returned, Scope, SpinOutcome, SpotChange, Void,
+    AccountCorrection, AccountSettlement, Adjusted, Borne, CashBox, ClaimSubject, Funds, Inspection,
+    LateChip, Returned, Scope, SpinOutcome, SpotChange, Void, Wrong,
 };
 use super::fair::NonceStanding;
 use super::layout::{FinalLayout, SequenceWager};
@@ -12,7 +12,7 @@ use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Limits, NoSpinReason, Pocket};
 use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Tender};
-use houseway_money::{Cents, Stack};
+use houseway_money::{Cents, Change, Stack};
 use serde::{Deserialize, Serialize};
 
 /// A fact about a Rapid Roulette table. It holds everything that the state needs; no law is asked again.
@@ -79,6 +79,29 @@ pub enum Event {
     ClosingPosted {
         /// When.
         at: Time,
+    },
+    /// The announcement that the table closes was taken back.
+    ClosingWithdrawn,
+    /// The announced time has come while the system deals: no wagering period starts any more (G-4).
+    PlayEnded {
+        /// The time that was announced.
+        at: Time,
+    },
+    /// New limits hold at a terminal on which chips stay for the next spin: its wagers became what they permit (RR-3,
+    /// RR-6).
+    WagersLowered {
+        /// The terminal.
+        seat: SeatNumber,
+        /// The account.
+        account: AccountNumber,
+        /// For each spot that changed, what lay there and what lies there now.
+        spots: Vec<SpotChange>,
+        /// Sequences that took the place of others, at a lower stake.
+        placed: Vec<SequenceWager>,
+        /// Sequences taken off.
+        removed: Vec<SequenceWager>,
+        /// What was lowered or taken off, and why.
+        adjusted: Vec<Adjusted>,
     },
     /// An account was opened.
     AccountOpened {
@@ -309,10 +332,10 @@ pub enum Event {
     CorrectionBegun {
         /// Of which spin.
         spin: u64,
-        /// What was entered.
-        entered: Pocket,
-        /// What it truly was.
-        outcome: SpinOutcome,
+        /// The outcome on record until then.
+        entered: SpinOutcome,
+        /// What was wrong with it.
+        wrong: Wrong,
         /// What would change, account by account.
         accounts: Vec<AccountCorrection>,
         /// Who began it.
@@ -324,10 +347,10 @@ pub enum Event {
     CorrectionConfirmed {
         /// Of which spin.
         spin: u64,
-        /// What was entered.
-        entered: Pocket,
-        /// What it truly was.
-        outcome: SpinOutcome,
+        /// The outcome on record until then.
+        entered: SpinOutcome,
+        /// What was wrong with it.
+        wrong: Wrong,
         /// What changed, account by account.
         accounts: Vec<AccountCorrection>,
         /// The sequences that the spin touched, as they stand now.
@@ -355,8 +378,8 @@ pub enum Event {
     ClaimMade {
         /// Its number.
         claim: u64,
-        /// The terminal.
-        seat: SeatNumber,
+        /// The terminal; none where the account was closed and the player came back to the dealer.
+        seat: Option<SeatNumber>,
         /// The account.
         account: AccountNumber,
         /// About what.
@@ -372,6 +395,43 @@ pub enum Event {
         upheld: bool,
         /// The answer.
         answer: Short<200>,
+    },
+    /// A first person asked for money to be put right for an upheld claim; a second must agree (RR-16, RR-18).
+    AdjustmentAsked {
+        /// The claim's number.
+        claim: u64,
+        /// Its account.
+        account: AccountNumber,
+        /// What the account would gain, or lose if negative.
+        difference: Change,
+        /// Why that much.
+        why: Short<200>,
+        /// Who asks.
+        first: Signature,
+    },
+    /// The adjustment was withdrawn before a second person agreed.
+    AdjustmentWithdrawn {
+        /// The claim's number.
+        claim: u64,
+    },
+    /// Money was put right by hand for an upheld claim (RR-16).
+    ClaimAdjusted {
+        /// The claim's number.
+        claim: u64,
+        /// Its account.
+        account: AccountNumber,
+        /// Its terminal, while it is open.
+        seat: Option<SeatNumber>,
+        /// What the account gained, or lost if negative.
+        difference: Change,
+        /// Who bears it.
+        borne: Borne,
+        /// Why that much.
+        why: Short<200>,
+        /// Who asked.
+        first: Signature,
+        /// Who agreed.
+        second: Signature,
     },
     /// The display showed another number than the outcome, and was disregarded.
     DisplayDiffered {

@@ -13,7 +13,8 @@ pub type Wagers = BTreeMap<Spot, Cents>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct SequenceWager {
-    /// Its number at the table, counted from 1, which its receipt bears.
+    /// Its number, which its receipt bears: unique at the table, and made of its account's and a count of that account
+    /// alone, so that it tells nothing of others.
     pub number: u64,
     /// The account that placed it.
     pub account: AccountNumber,

@@ -23,20 +23,20 @@ mod views;
 pub use command::{Command, Touch};
 pub use config::{Automation, Config, ConfigFault, Period, Source};
 pub use detail::{
-    AccountCorrection, AccountSettlement, Adjusted, CashBox, ClaimSubject, CorrectedLines, Funds, Inspection,
-    LateChip, Returned, Scope, SpinOutcome, SpotChange, Void, Why,
+    AccountCorrection, AccountSettlement, Adjusted, Borne, CashBox, ClaimSubject, CorrectedLines, Funds,
+    Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void, Why, Wrong,
 };
 pub use event::Event;
 pub use fair::{
     Draw, DrawPart, NonceStanding, Promise, Recount, covered, nonce_commitment, recount, seat_blind,
 };
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
-pub use offer::Offer;
+pub use offer::{CorrectableSpin, Offer};
 pub use reason::{Bet, Reason};
 pub use state::{
-    AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase,
-    Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot, SpinRecord, Standing, State,
-    Wagering,
+    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, GivenUp, Meters, Notice,
+    OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot,
+    SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 pub use view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,

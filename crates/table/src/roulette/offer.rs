@@ -1,8 +1,8 @@
-use super::detail::{SpinOutcome, Void};
+use super::detail::{Void, Wrong};
 use crate::house::MovementKind;
 use crate::{SeatNumber, Time};
 use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 use serde::Serialize;
 
 /// A shape of command that may be given now, with its bounds. Any sample inside is accepted; what lies
@@ -140,13 +140,15 @@ pub enum Offer {
         earliest: u64,
         /// The latest.
         latest: u64,
+        /// What can be corrected about each, the earliest first.
+        spins: Vec<CorrectableSpin>,
     },
     /// The correction may be confirmed.
     ConfirmCorrection {
         /// Of which spin.
         spin: u64,
-        /// To what.
-        outcome: SpinOutcome,
+        /// What was wrong with it.
+        wrong: Wrong,
     },
     /// The correction may be withdrawn.
     WithdrawCorrection,
@@ -154,6 +156,30 @@ pub enum Offer {
     AnswerClaim {
         /// Which.
         claim: u64,
+    },
+    /// A claim may be taken down for a player who makes it in person.
+    TakeClaim,
+    /// An adjustment may be asked for, for a claim that was upheld.
+    AskAdjustment {
+        /// Which claim.
+        claim: u64,
+    },
+    /// An adjustment that was asked for may be agreed to.
+    AgreeAdjustment {
+        /// For which claim.
+        claim: u64,
+        /// What the account gains, or loses if negative.
+        difference: Change,
+    },
+    /// An adjustment that was asked for may be withdrawn.
+    WithdrawAdjustment {
+        /// For which claim.
+        claim: u64,
+    },
+    /// The light of a terminal that calls may be turned off.
+    AnswerCall {
+        /// Which terminal.
+        seat: SeatNumber,
     },
     /// A wrong number on the display may be reported.
     ReportDisplay,
@@ -179,7 +205,10 @@ pub enum Offer {
         kind: MovementKind,
     },
     /// The movement may be countersigned.
-    Countersign,
+    Countersign {
+        /// From when on: a table closes when its sign has stood (G-4).
+        from: Time,
+    },
     /// The movement may be withdrawn.
     WithdrawCount,
     /// A sign of new limits may be put up.
@@ -193,6 +222,22 @@ pub enum Offer {
     },
     /// The closure may be announced.
     PostClosing,
+    /// The announcement may be taken back.
+    WithdrawClosing,
     /// An inspection may be entered.
     Inspect,
+}
+
+/// What can be corrected about a spin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct CorrectableSpin {
+    /// Which.
+    pub spin: u64,
+    /// Whether its outcome can: not where "no spin" was called.
+    pub outcome: bool,
+    /// The terminals whose wagers on it can be declared void, as not confirmed.
+    pub wagers: Vec<SeatNumber>,
+    /// The terminals whose wagers were declared void so, and can be confirmed.
+    pub unconfirmed: Vec<SeatNumber>,
 }

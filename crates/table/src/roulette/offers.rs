@@ -1,10 +1,11 @@
 use super::command::{Command, Touch};
 use super::config::Source;
 use super::decide::{
-    Ctx, commitment_asked, decide, may_claim, no_spin_reasons, statement_until, suspect,
-    terminals_awaited_until,
+    Ctx, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim, no_spin_reasons,
+    statement_until, suspect, terminals_awaited_until,
 };
 use super::detail::Void;
+use super::layout::FinalLayout;
 use super::offer::Offer;
 use super::state::{Expired, OpenSeat, Phase, State};
 use crate::house::{MovementKind, Signature};
@@ -94,15 +95,15 @@ impl Offers<'_> {
         }
         self.add(Offer::CallDealer, Point::Console);
         let Some(open) = &place.open else { return };
-        self.add_if(may_claim(self.state, seat), Offer::Claim, Point::Claim);
+        self.add_if(may_claim(self.state, open.account), Offer::Claim, Point::Claim);
         let leaves = self.accepts(&Command::Leave { seat }, Time(0));
         self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
         if let Some(spin) = commitment_asked(self.state, seat) {
             self.add(Offer::CommitNonce { spin }, Point::TableEquipment);
         }
         if let Phase::Expired(expired) = &self.state.phase {
-            let asked =
-                expired.layouts.iter().any(|l| l.seat == seat) && !expired.reports.contains_key(&seat);
+            let own = |l: &FinalLayout| l.seat == seat && l.account == open.account;
+            let asked = expired.layouts.iter().any(own) && !expired.reports.contains_key(&seat);
             self.add_if(asked, Offer::ReportLayout { spin: expired.spin }, Point::SettledAsShown);
         }
         if let Phase::Wagering(wagering) = &self.state.phase
@@ -153,19 +154,37 @@ impl Offers<'_> {
         let supervisor = Self::at_least(rank, Rank::GameSupervisor);
         let manager = Self::at_least(rank, Rank::CasinoSupervisor);
         self.pit(supervisor, manager);
+        self.claims(supervisor, manager);
         if !self.is_open() {
             return;
         }
         self.seats();
         self.spin(supervisor);
         self.correction(supervisor);
-        for claim in self.state.claims.values().filter(|claim| claim.answer.is_none()) {
-            let claim = claim.number;
-            self.offers.push(Ruled::new(Offer::AnswerClaim { claim }, self.rules.law().basis(Point::Claim)));
-        }
         let numbers = self.state.history.iter().any(|record| record.outcome.number().is_some());
         self.add_if(numbers, Offer::ReportDisplay, Point::DisplayDisregarded);
         self.owed(supervisor);
+    }
+
+    fn claims(&mut self, supervisor: bool, manager: bool) {
+        if self.state.config.is_none() {
+            return;
+        }
+        self.add_if(self.state.next_account > 1, Offer::TakeClaim, Point::Claim);
+        let thawed = self.state.correction.is_none();
+        for claim in self.state.claims.values() {
+            let (number, asked) = (claim.number, claim.asked.as_ref());
+            self.add_if(claim.answer.is_none(), Offer::AnswerClaim { claim: number }, Point::Claim);
+            if let Some(asked) = asked {
+                let agrees = manager && thawed && self.is_other(&asked.by);
+                let agree = Offer::AgreeAdjustment { claim: number, difference: asked.difference };
+                self.add_if(agrees, agree, Point::TwoPersons);
+                self.add_if(supervisor, Offer::WithdrawAdjustment { claim: number }, Point::TwoPersons);
+            } else {
+                let asks = thawed && supervisor && may_adjust(self.rules, self.state, claim);
+                self.add_if(asks, Offer::AskAdjustment { claim: number }, Point::CorrectionReach);
+            }
+        }
     }
 
     fn seats(&mut self) {
@@ -174,6 +193,7 @@ impl Offers<'_> {
         let live = self.is_live();
         for (seat, place) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
             let works = !place.failed;
+            self.add_if(place.calls, Offer::AnswerCall { seat }, Point::Console);
             match &place.open {
                 None if live && works => {
                     self.add_by(Offer::OpenAccount { seat }, &[Point::BuyIn, Point::GiveControl]);
@@ -263,16 +283,16 @@ impl Offers<'_> {
     fn correction(&mut self, supervisor: bool) {
         match &self.state.correction {
             Some(correction) => {
-                let offer = Offer::ConfirmCorrection { spin: correction.spin, outcome: correction.outcome };
+                let offer = Offer::ConfirmCorrection { spin: correction.spin, wrong: correction.wrong };
                 let own = self.someone || !self.is_other(&correction.by);
                 self.add_if(supervisor && self.is_other(&correction.by), offer, Point::Correction);
                 self.add_if(supervisor || own, Offer::WithdrawCorrection, Point::Correction);
             }
             None => {
-                let mut numbers = self.state.history.iter().filter(|r| r.outcome.number().is_some());
-                if let Some(earliest) = numbers.next().map(|record| record.spin) {
-                    let latest = numbers.next_back().map_or(earliest, |record| record.spin);
-                    self.add(Offer::BeginCorrection { earliest, latest }, Point::Correction);
+                let spins = correctable(self.rules, self.state);
+                if let (Some(first), Some(last)) = (spins.first(), spins.last()) {
+                    let (earliest, latest) = (first.spin, last.spin);
+                    self.add(Offer::BeginCorrection { earliest, latest, spins }, Point::Correction);
                 }
             }
         }
@@ -307,8 +327,10 @@ impl Offers<'_> {
         self.add_if(supervisor, Offer::Inspect, Point::WheelRegister);
         match &self.state.movement {
             Some(_) => {
-                let signs = supervisor && self.accepts(&Command::Countersign, Time(0));
-                self.add_if(signs, Offer::Countersign, Point::TwoPersons);
+                // Whatever the moment: the deadline stands in the offer.
+                let signs = supervisor && self.accepts(&Command::Countersign, Time(u64::MAX));
+                let from = self.countersigned_from();
+                self.add_if(signs, Offer::Countersign { from }, Point::TwoPersons);
                 self.add(Offer::WithdrawCount, Point::TwoPersons);
             }
             None => {
@@ -321,6 +343,8 @@ impl Offers<'_> {
             self.add(Offer::PostSign, Point::Signs);
             self.add_if(self.state.sign.is_some(), Offer::WithdrawSign, Point::Signs);
             self.add_if(!closed, Offer::PostClosing, Point::Signs);
+            let announced = !closed && self.state.closing_at.is_some();
+            self.add_if(announced, Offer::WithdrawClosing, Point::ClosingNotice);
             if between {
                 for (seat, _) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
                     self.add(Offer::PlaceMarker { seat }, Point::SignsAtTerminal);
@@ -329,11 +353,21 @@ impl Offers<'_> {
         }
     }
 
+    /// From when on the movement at hand is countersigned.
+    fn countersigned_from(&self) -> Time {
+        let closing = self.state.movement.as_ref().filter(|movement| movement.kind == MovementKind::Closing);
+        let Some((movement, rank)) = closing.zip(self.actor.rank()) else { return Time(0) };
+        let by = By { actor: self.actor, at: Time(0) };
+        let ctx = Ctx { rules: self.rules, state: self.state, by: &by };
+        closes_from(&ctx, movement.first.rank, rank).unwrap_or(Time(0))
+    }
+
     fn movements(&self, closed: bool) -> Vec<MovementKind> {
         if closed {
             let real = self.state.config.as_ref().is_some_and(|c| c.source == Source::Wheel);
             let registered = self.state.wheel.is_some() && self.state.ball.is_some();
-            return if real && !registered { Vec::new() } else { vec![MovementKind::Opening] };
+            let opening = (!real || registered).then_some(MovementKind::Opening);
+            return opening.into_iter().chain([MovementKind::Drop]).collect();
         }
         let mut kinds = vec![MovementKind::Fill, MovementKind::Credit, MovementKind::Drop];
         let between = matches!(self.state.phase, Phase::Between { .. });

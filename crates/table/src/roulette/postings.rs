@@ -1,4 +1,4 @@
-use super::detail::{AccountCorrection, AccountSettlement, CashBox, CorrectedLines, Funds, Returned};
+use super::detail::{AccountCorrection, AccountSettlement, Borne, CashBox, CorrectedLines, Funds, Returned};
 use super::event::Event;
 use super::layout::total;
 use crate::house::MovementKind;
@@ -31,7 +31,8 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             };
             journal.post(from, Account::Chips(*account), *amount, Reason::BuyIn);
         }
-        Event::WagersChanged { account, spots, placed, removed, .. } => {
+        Event::WagersChanged { account, spots, placed, removed, .. }
+        | Event::WagersLowered { account, spots, placed, removed, .. } => {
             let before = spots.iter().map(|s| s.from).chain(removed.iter().map(|w| w.stake)).sum();
             let now = spots.iter().map(|s| s.to).chain(placed.iter().map(|w| w.stake)).sum();
             let (staked, taken_back) = Change::between(before, now).split();
@@ -54,6 +55,11 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
         Event::CorrectionConfirmed { spin, accounts, .. } => {
             accounts.iter().for_each(|a| corrected(&mut journal, a));
             let what = format!("spin {spin}");
+            journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting(&what)).collect();
+        }
+        Event::ClaimAdjusted { claim, account, difference, borne, .. } => {
+            adjusted(&mut journal, *account, *difference, borne);
+            let what = format!("claim {claim}");
             journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting(&what)).collect();
         }
         Event::OwedPaid { account, amount, .. } => {
@@ -167,13 +173,31 @@ fn corrected(journal: &mut Journal, correction: &AccountCorrection) {
     journal.post(Account::Win, stakes.clone(), before.lost, Reason::Reversal);
     journal.post(chips.clone(), stakes.clone(), before.kept, Reason::Reversal);
     journal.post(chips.clone(), Account::Win, before.won, Reason::Reversal);
+    journal.post(chips.clone(), stakes.clone(), voided(&correction.before), Reason::Reversal);
     let after = Sums::of(&correction.after.lines, &correction.after.sequences);
     pay(journal, account, after, [Reason::Correction; 3]);
     journal.post(stakes, chips.clone(), voided(&correction.after), Reason::Correction);
-    journal.post(Account::Payable(account), chips.clone(), correction.from_payable, Reason::Correction);
-    journal.post(Account::Receivable(account), chips.clone(), correction.receivable, Reason::Correction);
-    journal.post(chips.clone(), Account::Receivable(account), correction.to_receivable, Reason::Correction);
-    journal.post(chips, Account::Payable(account), correction.payable, Reason::Owed);
+    let AccountCorrection { from_payable, receivable, to_receivable, payable, balance, .. } = *correction;
+    let who = Borne { from_payable, receivable, to_receivable, payable, balance };
+    bear(journal, account, &who, Reason::Correction);
+}
+
+/// Money put right by hand: the House gives it, or gets it.
+fn adjusted(journal: &mut Journal, account: AccountNumber, difference: Change, who: &Borne) {
+    let chips = Account::Chips(account);
+    let (gain, loss) = difference.split();
+    journal.post(Account::Win, chips.clone(), gain, Reason::Adjustment);
+    journal.post(chips, Account::Win, loss, Reason::Adjustment);
+    bear(journal, account, who, Reason::Adjustment);
+}
+
+/// What the balance does not bear becomes owed, or comes off what is.
+fn bear(journal: &mut Journal, account: AccountNumber, who: &Borne, reason: Reason) {
+    let chips = Account::Chips(account);
+    journal.post(Account::Payable(account), chips.clone(), who.from_payable, reason);
+    journal.post(Account::Receivable(account), chips.clone(), who.receivable, reason);
+    journal.post(chips.clone(), Account::Receivable(account), who.to_receivable, reason);
+    journal.post(chips, Account::Payable(account), who.payable, Reason::Owed);
 }
 
 /// What goes back because the spin had no outcome.

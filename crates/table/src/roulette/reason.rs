@@ -1,7 +1,7 @@
 use super::config::ConfigFault;
 use crate::{Rank, Time};
 use houseway_games::roulette::{BetKind, SequenceKind};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 use serde::{Deserialize, Serialize};
 
 /// Why a command is refused, in order of precedence: of two that hold, the earlier is given.
@@ -124,15 +124,20 @@ pub enum Reason {
         /// The earliest spin.
         earliest: u64,
     },
-    /// The spin was "no spin", or is said to be what was entered.
+    /// "No spin" was called for the spin, or it is held to be so already.
     NothingToCorrect,
     /// The set-up is wrong.
     BadConfig {
         /// What about it.
         problem: ConfigFault,
     },
-    /// The count is empty, too long or too large.
-    BadCount,
+    /// The count is empty, has too many rows or comes to too much.
+    BadCount {
+        /// How many rows it may have.
+        rows: usize,
+        /// What it may come to.
+        most: Cents,
+    },
     /// The float does not hold that much.
     FloatShort {
         /// What it holds.
@@ -143,6 +148,20 @@ pub enum Reason {
         /// What is wrong.
         problem: String,
     },
+    /// The table was announced to close, and the time has come: no wagering period starts any more.
+    Closing {
+        /// Since when.
+        at: Time,
+    },
+    /// The table has not been announced to close.
+    NotAnnounced,
+    /// The spin is within reach of a correction, which goes first.
+    WithinReach {
+        /// The earliest spin that is.
+        earliest: u64,
+    },
+    /// The claim has not been upheld, so that nothing is put right for it.
+    NotUpheld,
     /// The sign has to stand longer.
     NoticeTooShort {
         /// The earliest moment.
@@ -152,7 +171,24 @@ pub enum Reason {
     EquipmentFails,
     /// Nothing is owed.
     NothingOwed,
-    /// The number is out of range.
+    /// No account bears that number.
+    NoSuchAccount,
+    /// More than may be moved at once.
+    TooMuch {
+        /// The most.
+        most: Cents,
+    },
+    /// A moment too far ahead.
+    TooLate {
+        /// The latest.
+        latest: Time,
+    },
+    /// Another amount was asked for.
+    OtherAmount {
+        /// Which, in cents; negative if it is taken.
+        asked: Change,
+    },
+    /// The book's law on this does not act.
     OutOfRange,
 }
 

@@ -59,7 +59,8 @@ impl Reckoner {
                     self.float += cents(*amount);
                 }
             }
-            Event::WagersChanged { account, spots, placed, removed, .. } => {
+            Event::WagersChanged { account, spots, placed, removed, .. }
+            | Event::WagersLowered { account, spots, placed, removed, .. } => {
                 let mut raised = 0;
                 raised += spots.iter().map(|s| cents(s.to) - cents(s.from)).sum::<i128>();
                 raised += placed.iter().map(|w| cents(w.stake)).sum::<i128>();
@@ -107,12 +108,22 @@ impl Reckoner {
                     let owed = cents(corrected.payable) - cents(corrected.from_payable);
                     let owing = cents(corrected.receivable) - cents(corrected.to_receivable);
                     let row = self.accounts.entry(corrected.account).or_default();
-                    row.held += before.staked - after.staked - after.void;
+                    row.held += before.staked + before.void - after.staked - after.void;
                     row.owed_to += owed;
                     row.owed_by += owing;
-                    row.balance += after.returned + after.void - before.returned - owed + owing;
+                    row.balance += after.returned + after.void - before.returned - before.void;
+                    row.balance += owing - owed;
                     self.house += after.house - before.house;
                 }
+            }
+            Event::ClaimAdjusted { account, difference, borne, .. } => {
+                let owed = cents(borne.payable) - cents(borne.from_payable);
+                let owing = cents(borne.receivable) - cents(borne.to_receivable);
+                let row = self.of(*account);
+                row.owed_to += owed;
+                row.owed_by += owing;
+                row.balance += i128::from(difference.get()) + owing - owed;
+                self.house -= i128::from(difference.get());
             }
             Event::OwedPaid { account, amount, .. } => {
                 self.of(*account).owed_to -= cents(*amount);

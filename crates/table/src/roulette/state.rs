@@ -1,15 +1,15 @@
 use super::config::Config;
 use super::detail::{
-    AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome, Void,
+    AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome, Void, Wrong,
 };
 use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::house::{Movement, Signature};
 use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, NoSpinReason, Pocket, SequenceLine};
-use houseway_lawbook::Short;
+use houseway_lawbook::{Basis, Short};
 use houseway_ledger::{AccountNumber, Books};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change, Stack};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -28,14 +28,18 @@ pub struct State {
     pub seats: Vec<Seat>,
     /// The next account's number.
     pub next_account: u32,
-    /// The next sequence wager's number.
-    pub next_sequence: u64,
     /// Spin sequences that run, wait for their first spin, or can still be touched by a correction.
     pub sequences: BTreeMap<u64, SequenceRecord>,
     /// The last spins, oldest first.
     pub history: VecDeque<SpinRecord>,
     /// The last spins of a virtual wheel, as anybody may check them, oldest first.
     pub draws: VecDeque<Draw>,
+    /// The last spins that a failure of the system ended without an outcome, oldest first.
+    pub given_up: VecDeque<GivenUp>,
+    /// The last pay-outs, oldest first: what the dealer has to hand over.
+    pub payouts: VecDeque<Payout>,
+    /// When a player was last made to leave (6.6(b)).
+    pub directed_at: Option<Time>,
     /// The money.
     pub books: Books,
     /// What accounts have turned over, for the identity of REQUIREMENTS C.
@@ -48,9 +52,11 @@ pub struct State {
     pub sign: Option<Sign>,
     /// When the table is announced to close.
     pub closing_at: Option<Time>,
+    /// That time has come, and the system opens no period any more.
+    pub play_ended: bool,
     /// Claims without an answer, and the last answered ones.
     pub claims: BTreeMap<u64, Claim>,
-    /// The next claim's number.
+    /// The next number of a claim that the dealer takes down for a closed account.
     pub next_claim: u64,
     /// The register of equipment: the last good wheel.
     pub wheel: Option<Registered>,
@@ -144,6 +150,8 @@ pub struct Expired {
     pub asked: Option<Box<AskedVoid>>,
     /// An entry that waits for a second rank (RR-8).
     pub declared: Option<Declared>,
+    /// Wagers were declared void since the period expired, so that the spin goes into the report of late chips (RR-8).
+    pub doubted: bool,
     /// Chips raised after the ball was spun, or in the last seconds.
     pub late_chips: Vec<LateChip>,
     /// What was promised for a virtual wheel.
@@ -213,6 +221,12 @@ pub struct OpenSeat {
     pub results: VecDeque<SeatResult>,
     /// The last thing that the terminal must tell its player.
     pub notice: Option<Notice>,
+    /// Why what was wagered on the spin at hand will not be settled, if so.
+    pub unsettled: Option<Unsettled>,
+    /// How many sequences the account has placed, those that it took back among them.
+    pub sequences_placed: u32,
+    /// How many claims the account has made.
+    pub claims_made: u32,
 }
 
 /// What a terminal showed before a touch, or at a spin.
@@ -231,16 +245,52 @@ pub struct Snapshot {
 pub struct SeatResult {
     /// Which spin.
     pub spin: u64,
-    /// What it was.
-    pub outcome: SpinOutcome,
-    /// How it was settled; none if the chips went back.
+    /// What it was; none if a failure of the system ended it without an outcome.
+    pub outcome: Option<SpinOutcome>,
+    /// How it was settled; none if nothing was.
     pub settlement: Option<AccountSettlement>,
+    /// Why wagers of this terminal were not settled; none if all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub unsettled: Option<Unsettled>,
     /// Whether it was settled again.
     pub corrected: bool,
     /// What hides this terminal's layout in the draw, at a virtual wheel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub blind: Option<Hex<32>>,
+}
+
+/// Why wagers of a terminal were not settled with a spin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+#[serde(tag = "because", rename_all = "kebab-case")]
+pub enum Unsettled {
+    /// There were none.
+    NoWager,
+    /// There was nothing but sequences that run on.
+    RunsOn,
+    /// They came to less than the permitted aggregate, were not recognised and went back (4.3(c)).
+    NotRecognised {
+        /// How much.
+        amount: Cents,
+        /// The clauses.
+        basis: Basis,
+    },
+    /// They were void and went back.
+    Void {
+        /// How much.
+        amount: Cents,
+        /// The clauses.
+        basis: Basis,
+    },
+    /// They stay for the spin that takes this one's place (RR-3).
+    Stays {
+        /// How much.
+        amount: Cents,
+        /// The clauses.
+        basis: Basis,
+    },
 }
 
 /// What a terminal must tell its player, beyond what the layout shows.
@@ -258,16 +308,25 @@ pub enum Notice {
         /// How much.
         amount: Cents,
         /// The clauses.
-        basis: houseway_lawbook::Basis,
+        basis: Basis,
     },
     /// A spin was settled again.
     Corrected {
         /// Which.
         spin: u64,
         /// The difference.
-        difference: houseway_money::Change,
+        difference: Change,
         /// The clauses.
-        basis: houseway_lawbook::Basis,
+        basis: Basis,
+    },
+    /// Money was put right by hand for a claim.
+    PutRight {
+        /// Which claim.
+        claim: u64,
+        /// The difference.
+        difference: Change,
+        /// The clauses.
+        basis: Basis,
     },
     /// A claim was answered.
     Answered {
@@ -308,6 +367,11 @@ pub enum Standing {
         /// How.
         line: SequenceLine,
     },
+    /// Void by a correction: its first spin had no outcome, or its record is not confirmed.
+    Void {
+        /// The spin with which it fell.
+        spin: u64,
+    },
 }
 
 /// One spin in the table's central record.
@@ -319,14 +383,60 @@ pub struct SpinRecord {
     pub outcome: SpinOutcome,
     /// When it was entered or called.
     pub at: Time,
-    /// What each account had wagered on it alone, with its terminal; empty for "no spin".
+    /// What each open terminal had wagered on it alone, with its account; none where "no spin" was called.
     pub wagers: Vec<(AccountNumber, SeatNumber, Wagers)>,
-    /// Whether RR-8 asked a second rank, so that the spin stands in the report of late chips.
+    /// The terminals whose wagers a correction found to be unconfirmed, and void (8.9).
+    pub unconfirmed: Vec<Unconfirmed>,
+    /// Whether the spin stands in the report of late chips (RR-8).
     pub doubted: bool,
-    /// Chips raised late, where RR-8 asked for a report, or before a "no spin".
+    /// Chips raised late, where the spin stands in that report.
     pub late_chips: Vec<LateChip>,
     /// Whether it was settled again.
     pub corrected: bool,
+}
+
+/// A terminal whose wagers on a spin were found to be unconfirmed after settlement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unconfirmed {
+    /// The terminal.
+    pub seat: SeatNumber,
+    /// The account that was active there.
+    pub account: AccountNumber,
+    /// Whether the sequences that were under way are not confirmed either.
+    pub sequences: bool,
+}
+
+/// A spin that a failure of the system ended without an outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenUp {
+    /// Which.
+    pub spin: u64,
+    /// Chips raised late before it was given up.
+    pub late_chips: Vec<LateChip>,
+}
+
+/// What was paid to whoever left, or to whom a debt was paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct Payout {
+    /// When.
+    pub at: Time,
+    /// The account.
+    pub account: AccountNumber,
+    /// The terminal; none where the account had been closed before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<SeatNumber>,
+    /// What is paid, in all.
+    pub paid: Cents,
+    /// What the float could not pay, and is owed.
+    pub owed: Cents,
+    /// In which chips.
+    pub chips: Vec<Stack>,
+    /// And in coin.
+    pub coin: Cents,
+    /// The running sequences that its receipt lists.
+    pub receipt: Vec<u64>,
 }
 
 /// What an account has turned over.
@@ -344,6 +454,8 @@ pub struct Meters {
     pub paid_out: Cents,
     /// What corrections took that the account could not cover, and it owes.
     pub receivable: Cents,
+    /// What adjustments gave or took by hand (RR-16).
+    pub adjusted: Change,
 }
 
 /// A correction under way.
@@ -351,10 +463,10 @@ pub struct Meters {
 pub struct Correction {
     /// Of which spin.
     pub spin: u64,
-    /// What was entered.
-    pub entered: Pocket,
-    /// What it truly was.
-    pub outcome: SpinOutcome,
+    /// The outcome on record.
+    pub entered: SpinOutcome,
+    /// What was wrong with it.
+    pub wrong: Wrong,
     /// What would change.
     pub accounts: Vec<AccountCorrection>,
     /// Who began it.
@@ -380,8 +492,8 @@ pub struct Sign {
 pub struct Claim {
     /// Its number.
     pub number: u64,
-    /// The terminal.
-    pub seat: SeatNumber,
+    /// The terminal; none where the account was closed already.
+    pub seat: Option<SeatNumber>,
     /// The account.
     pub account: AccountNumber,
     /// About what.
@@ -392,6 +504,26 @@ pub struct Claim {
     pub at: Time,
     /// The answer, once given.
     pub answer: Option<ClaimAnswer>,
+    /// Money to be put right for it that a first person asked for and a second must agree to; not shown to players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub asked: Option<AskedAdjustment>,
+    /// What was put right for it by hand, once it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub adjusted: Option<Change>,
+}
+
+/// An adjustment that waits for its second person (RR-16, RR-18).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct AskedAdjustment {
+    /// What the account would gain, or lose if negative.
+    pub difference: Change,
+    /// Why that much.
+    pub why: Short<200>,
+    /// Who asked.
+    pub by: Signature,
 }
 
 /// The answer to a claim.
@@ -426,16 +558,19 @@ impl Default for State {
             spin: 0,
             seats: Vec::new(),
             next_account: 1,
-            next_sequence: 1,
             sequences: BTreeMap::new(),
             history: VecDeque::new(),
             draws: VecDeque::new(),
+            given_up: VecDeque::new(),
+            payouts: VecDeque::new(),
+            directed_at: None,
             books: Books::default(),
             meters: BTreeMap::new(),
             correction: None,
             movement: None,
             sign: None,
             closing_at: None,
+            play_ended: false,
             claims: BTreeMap::new(),
             next_claim: 1,
             wheel: None,
@@ -459,6 +594,11 @@ impl State {
     pub const NOTES: usize = 4_096;
     /// How many claims are remembered.
     pub const CLAIMS: usize = 200;
+    /// How many pay-outs are remembered.
+    pub const PAYOUTS: usize = 20;
+    /// How many sequences, or claims, of one account get numbers of their own. What an account places or claims is
+    /// numbered `account x NUMBERS + n`: unique at the table, and nobody learns from it what others did.
+    pub const NUMBERS: u64 = 1_000_000;
 
     /// The terminal, if the table has it.
     #[must_use]
@@ -488,7 +628,7 @@ impl State {
     /// The sequences of an account that are placed or running.
     pub fn live_sequences(&self, account: AccountNumber) -> impl Iterator<Item = &SequenceRecord> {
         self.sequences.values().filter(move |record| {
-            record.wager.account == account && !matches!(record.standing, Standing::Decided { .. })
+            record.wager.account == account && matches!(record.standing, Standing::Placed | Standing::Running)
         })
     }
 
@@ -509,6 +649,12 @@ impl State {
     #[must_use]
     pub fn drawn(&self, spin: u64) -> Option<&Draw> {
         self.draws.iter().find(|draw| draw.spin == spin)
+    }
+
+    /// The number under which an account's `count`th sequence or claim is kept, counted from 1.
+    #[must_use]
+    pub fn numbered(account: AccountNumber, count: u32) -> u64 {
+        u64::from(account.0).saturating_mul(Self::NUMBERS).saturating_add(u64::from(count))
     }
 
     /// The spin of that number, if the record still reaches it.

@@ -4,7 +4,7 @@ use super::decide::terminals_awaited_until;
 use super::event::Event;
 use super::fair::draw_text;
 use super::state::{Expired, Phase, State};
-use crate::{Answer, Ask, Recorded, Sealed, Step, Time};
+use crate::{Actor, Answer, Ask, Recorded, Sealed, Step, Time};
 use houseway_games::roulette::{Pocket, Point, Rules};
 
 /// The chance that a table waits for.
@@ -88,7 +88,7 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
 fn between(config: &Config, state: &State, since: Time) -> Option<Step<Command, Need>> {
     let change =
         state.sign.as_ref().map(|sign| Step::Give { at: sign.effective_at, command: Command::ChangeLimits });
-    let anybody = state.open_seats().any(|(_, open)| !open.leaving);
+    let anybody = state.open_seats().any(|(_, open)| !open.leaving) && !state.play_ended;
     let open_at = config.automation.open_after_ms.filter(|_| anybody).map(|ms| since.plus_ms(ms));
     let open = open_at.map(|at| match config.source {
         Source::Virtual => Step::Draw { at, need: Need::Commitment { spin: state.spin + 1 } },
@@ -134,16 +134,31 @@ fn expired_step(
 pub(super) fn asked(facts: &[Recorded<Event>]) -> Option<Command> {
     use super::asked::from_event;
     // A sign that falls due goes ahead of the period that it waited for.
+    let lowered = |fact: &&Recorded<Event>| !matches!(fact.event, Event::WagersLowered { .. });
     let deciding = match facts {
-        [Recorded { event: Event::LimitsChanged { .. }, .. }, second, ..] => second,
-        // So does an expiry that nobody had told of when the system failed.
-        [
-            Recorded { event: Event::PeriodExpired { .. }, .. },
-            failure @ Recorded { event: Event::Malfunctioned { .. }, .. },
-            ..,
-        ] => failure,
+        // What the new limits make of chips that stay comes in between.
+        [first @ Recorded { event: Event::LimitsChanged { .. }, .. }, rest @ ..] => {
+            rest.iter().find(lowered).filter(|next| opens(&next.event)).unwrap_or(first)
+        }
+        // So does an expiry that nobody had told of when a command came that was stamped after it.
+        [first @ Recorded { event: Event::PeriodExpired { .. }, .. }, second, ..] => {
+            let paid = matches!(second.event, Event::AccountClosed { .. });
+            if paid && second.by == Actor::System { first } else { second }
+        }
         [first, ..] => first,
         [] => return None,
     };
-    from_event(&deciding.event)
+    match deciding {
+        Recorded { event: Event::DealerCalled { seat, on: false }, by: Actor::Person { .. }, .. } => {
+            Some(Command::AnswerCall { seat: *seat })
+        }
+        Recorded {
+            event: Event::ClaimMade { account, subject, spin, .. }, by: Actor::Person { .. }, ..
+        } => Some(Command::TakeClaim { account: *account, subject: *subject, spin: *spin }),
+        _ => from_event(&deciding.event),
+    }
+}
+
+const fn opens(event: &Event) -> bool {
+    matches!(event, Event::PeriodOpened { .. })
 }

@@ -1,8 +1,9 @@
-use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void};
+use super::config::Config;
+use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void, Wrong};
 use super::fair::{Draw, NonceStanding};
 use super::layout::SequenceWager;
 use super::offer::Offer;
-use super::state::{Claim, Notice, SeatResult};
+use super::state::{Claim, Notice, Payout, SeatResult};
 use crate::house::Movement;
 use crate::{SeatNumber, Time};
 use houseway_games::roulette::{Colour, Limits, Pocket, Spot};
@@ -283,8 +284,14 @@ pub struct DealerView {
     pub claims: Vec<Claim>,
     /// Debts to and of closed accounts.
     pub owed: Vec<Owed>,
+    /// The last pay-outs, the latest first: the chips and the coin that the dealer hands over, and to whom.
+    pub payouts: Vec<Payout>,
     /// The chips that the table pays in.
     pub chips: Option<ChipSet>,
+    /// How the table is set up; not at the dealer's console.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub config: Option<Box<Config>>,
     /// The table's money; not at the dealer's console.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -384,14 +391,15 @@ pub struct AskedView {
     pub by: String,
 }
 
-/// A spin about which RR-8 asked a second rank, or whose ball lay early, with what was staked at the last moment.
+/// A spin of the report of late chips (RR-8), with what was staked at the last moment: a second rank was asked about
+/// it, its ball lay early, or it or a terminal's wagers on it were given up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct LateReport {
     /// Which.
     pub spin: u64,
-    /// What it was.
-    pub outcome: SpinOutcome,
+    /// What it was; none if a failure of the system ended it without an outcome.
+    pub outcome: Option<SpinOutcome>,
     /// The late chips.
     pub chips: Vec<LateChip>,
 }
@@ -414,10 +422,10 @@ pub struct NonceReport {
 pub struct CorrectionView {
     /// Of which spin.
     pub spin: u64,
-    /// What was entered.
-    pub entered: Pocket,
-    /// What it truly was.
-    pub outcome: SpinOutcome,
+    /// The outcome on record.
+    pub entered: SpinOutcome,
+    /// What was wrong with it.
+    pub wrong: Wrong,
     /// Who began it.
     pub by: String,
     /// The differences.

@@ -156,8 +156,8 @@ fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView
     });
     let confirm_layout = match &state.phase {
         Phase::Expired(e) => {
-            let asked = e.layouts.iter().any(|l| l.seat == seat) && !e.reports.contains_key(&seat);
-            asked.then_some(e.spin)
+            let own = |l: &super::layout::FinalLayout| l.seat == seat && l.account == open.account;
+            (e.layouts.iter().any(own) && !e.reports.contains_key(&seat)).then_some(e.spin)
         }
         _ => None,
     };
@@ -170,12 +170,19 @@ fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView
         wagers: placed(&open.wagers),
         sequences: sequences.collect(),
         results: open.results.iter().rev().take(RESULTS).cloned().collect(),
-        claims: state.claims.values().rev().filter(|c| c.account == open.account).take(5).cloned().collect(),
+        claims: own_claims(state, open.account),
         notice: open.notice.clone(),
         leaving: open.leaving,
         commit_nonce: commitment_asked(state, seat),
         confirm_layout,
     }
+}
+
+/// The last claims of an account. What the House has still to agree on about them is not the player's to see.
+fn own_claims(state: &State, account: AccountNumber) -> Vec<super::state::Claim> {
+    let mut own: Vec<_> = state.claims.values().filter(|claim| claim.account == account).collect();
+    own.sort_by_key(|claim| std::cmp::Reverse((claim.at, claim.number)));
+    own.into_iter().take(5).map(|claim| super::state::Claim { asked: None, ..claim.clone() }).collect()
 }
 
 fn sequence_stake(state: &State, account: AccountNumber) -> Cents {
@@ -208,14 +215,16 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         correction: state.correction.as_ref().map(|c| CorrectionView {
             spin: c.spin,
             entered: c.entered,
-            outcome: c.outcome,
+            wrong: c.wrong,
             by: c.by.person.to_string(),
             accounts: c.accounts.clone(),
         }),
         movement: state.movement.clone(),
         claims: claims(state),
         owed: owed(state),
+        payouts: state.payouts.iter().rev().cloned().collect(),
         chips: state.config.as_ref().map(|c| c.chips.clone()),
+        config: state.config.clone().filter(|_| whole).map(Box::new),
         money: whole.then(|| money(state)),
         offers: options_at(rules, state, post),
         equipment: equipment(state),
@@ -223,14 +232,19 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
 }
 
 fn late(state: &State) -> Vec<LateReport> {
-    let doubted = state.history.iter().rev().filter(|record| record.doubted);
-    doubted
-        .map(|record| LateReport {
-            spin: record.spin,
-            outcome: record.outcome,
-            chips: record.late_chips.clone(),
-        })
-        .collect()
+    let doubted = state.history.iter().filter(|record| record.doubted).map(|record| LateReport {
+        spin: record.spin,
+        outcome: Some(record.outcome),
+        chips: record.late_chips.clone(),
+    });
+    let given_up = state.given_up.iter().map(|spin| LateReport {
+        spin: spin.spin,
+        outcome: None,
+        chips: spin.late_chips.clone(),
+    });
+    let mut late: Vec<_> = doubted.chain(given_up).collect();
+    late.sort_by_key(|report| std::cmp::Reverse(report.spin));
+    late
 }
 
 fn nonces(state: &State) -> Vec<NonceReport> {
@@ -246,7 +260,8 @@ fn nonces(state: &State) -> Vec<NonceReport> {
 
 fn claims(state: &State) -> Vec<super::state::Claim> {
     let mut claims: Vec<_> = state.claims.values().cloned().collect();
-    claims.sort_by_key(|claim| (claim.answer.is_some(), std::cmp::Reverse(claim.number)));
+    let pending = |claim: &super::state::Claim| claim.answer.is_none() || claim.asked.is_some();
+    claims.sort_by_key(|claim| (!pending(claim), std::cmp::Reverse((claim.at, claim.number))));
     claims.truncate(50);
     claims
 }

@@ -23,12 +23,12 @@ fn r8_5_a_claim_is_considered_and_answered() {
     let prompt = table.console().prompt.unwrap();
     assert_eq!(prompt.value, Prompt::AnswerClaim);
     prompts(&prompt.basis, "8.5");
-    let facts = table.does(dealer(), answer(1, false));
+    let facts = table.does(dealer(), answer(numbered(1, 1), false));
     cites(&facts[0].basis, "8.5");
     let notice = table.account_view(1).notice;
-    assert!(matches!(notice, Some(Notice::Answered { claim: 1, upheld: false, .. })), "{notice:?}");
-    assert_eq!(table.refuses(dealer(), answer(1, true)).reason, Reason::NothingPending);
-    assert_eq!(table.refuses(dealer(), answer(2, true)).reason, Reason::NothingPending);
+    assert!(matches!(notice, Some(Notice::Answered { claim, upheld: false, .. }) if claim == numbered(1, 1)));
+    assert_eq!(table.refuses(dealer(), answer(numbered(1, 1), true)).reason, Reason::NothingPending);
+    assert_eq!(table.refuses(dealer(), answer(numbered(1, 2), true)).reason, Reason::NothingPending);
 }
 
 #[test]
@@ -72,6 +72,14 @@ fn a_player_calls_the_dealer() {
     assert_eq!(table.console().prompt.unwrap().value, Prompt::AttendSeat);
     assert_eq!(table.refuses(terminal(2), Command::CallDealer { on: true }).reason, Reason::NothingToDo);
     assert_eq!(table.refuses(dealer(), Command::CallDealer { on: false }).reason, Reason::NotYours);
+    // He attends to it, and turns it off.
+    let answered = Command::AnswerCall { seat: seat(2) };
+    let facts = table.does(dealer(), answered.clone());
+    cites(&facts[0].basis, "1.1 SGC");
+    assert!(!table.console().seats[1].calls);
+    assert_eq!(table.refuses(dealer(), answered.clone()).reason, Reason::NothingToDo);
+    assert_eq!(table.refuses(terminal(2), answered).reason, Reason::NotYours);
+    table.does(terminal(2), Command::CallDealer { on: true });
     table.buys_in(2, 1_000);
     assert!(!table.console().seats[1].calls, "who is served has no light");
 }

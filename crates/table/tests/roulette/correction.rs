@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_table::roulette::{
-    Command, Event, Notice, Phase, PhaseView, Prompt, Reason, SpinOutcome, Touch,
+    Command, Event, Notice, Phase, PhaseView, Prompt, Reason, SpinOutcome, Touch, Wrong,
 };
 use houseway_table::{Actor, Post, Rank};
 
@@ -13,7 +13,7 @@ fn number(n: u8) -> SpinOutcome {
 }
 
 fn begin(spin: u64, outcome: SpinOutcome) -> Command {
-    Command::BeginCorrection { spin, outcome }
+    correct(spin, outcome)
 }
 
 const VOID: SpinOutcome = SpinOutcome::NoSpin { reason: NoSpinReason::SameDirection };
@@ -52,7 +52,8 @@ fn r8_4_the_true_number_is_settled_in_place_of_the_wrong_one() {
     }
     // What would change is shown before anything moves.
     let preview = table.console().correction.unwrap();
-    assert_eq!((preview.entered, preview.outcome, preview.by.as_str()), (pocket(18), number(17), "dana"));
+    let wrong = Wrong::Outcome { outcome: number(17) };
+    assert_eq!((preview.entered, preview.wrong, preview.by.as_str()), (number(18), wrong, "dana"));
     let differences: Vec<_> = preview.accounts.iter().map(|a| (a.account, a.difference.get())).collect();
     assert_eq!(differences, [(winner, 18_000), (loser, -18_000)]);
     assert_eq!((table.balance(winner), table.balance(loser)), (cents(9_500), cents(27_500)));
@@ -65,10 +66,10 @@ fn r8_4_the_true_number_is_settled_in_place_of_the_wrong_one() {
     }
     assert_eq!((table.balance(winner), table.balance(loser)), (cents(27_500), cents(9_500)));
     // Both versions stay on record, and the screens say so.
-    let Event::CorrectionConfirmed { entered, outcome, begun_by, confirmed_by, .. } = &facts[0].event else {
+    let Event::CorrectionConfirmed { entered, wrong, begun_by, confirmed_by, .. } = &facts[0].event else {
         panic!("not confirmed")
     };
-    assert_eq!((*entered, *outcome), (pocket(18), number(17)));
+    assert_eq!((*entered, *wrong), (number(18), Wrong::Outcome { outcome: number(17) }));
     assert_eq!((begun_by.person.as_str(), confirmed_by.person.as_str()), ("dana", "gus"));
     let shown = &table.public().outcomes[0];
     assert!(shown.corrected && shown.outcome == number(17));
@@ -296,14 +297,16 @@ fn rr_5_the_true_outcome_may_be_no_spin() {
     cites(&facts[0].basis, "8.3");
     cites(&facts[0].basis, "8.4");
     assert_eq!(table.balance(account), cents(10_000), "stakes back, and the sequence that began with it");
-    assert!(table.state.sequences.is_empty());
+    assert_eq!(table.account_view(1).sequences, []);
     assert_eq!(table.public().outcomes[0].outcome, VOID);
-    // What had no outcome, in the end, has none to correct.
-    let refused = table.refuses(dealer(), begin(1, number(7)));
+    // Found to be a spin after all, everything comes back as it was, the sequence too.
+    let refused = table.refuses(dealer(), begin(1, VOID));
     assert_eq!(refused.reason, Reason::NothingToCorrect);
     cites(&refused.basis, "8.4");
+    corrects(&mut table, 1, number(7));
+    assert_eq!(table.balance(account), cents(8_800 + 1_000 + 18_000));
     table.plays(7, |_| {});
-    assert_eq!(table.balance(account), cents(10_000));
+    assert_eq!(table.balance(account), cents(8_800 + 1_000 + 18_000 + 376 * 200));
 }
 
 #[test]

@@ -349,7 +349,7 @@ fn promises_outlast_a_correction_and_whoever_takes_a_place_over_promises_anew() 
     commits(&mut table, 1);
     commits(&mut table, 2);
     let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(18) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     let frozen = commitment(&table, 3);
     assert_eq!(table.refuses(terminal(3), frozen).reason, Reason::Frozen);
     assert_eq!(table.account_view(3).commit_nonce, None);

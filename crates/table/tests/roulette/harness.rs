@@ -7,7 +7,7 @@ use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
-    Reason, Reckoner, Roulette, SeatView, Source, State, Touch, View,
+    Reason, Reckoner, Roulette, SeatView, Source, SpinOutcome, State, Touch, View, Wrong,
 };
 use houseway_table::{
     Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
@@ -334,6 +334,8 @@ impl Table {
             let has = has.plus(meters.paid_out).unwrap();
             let had = meters.bought_in.plus(meters.stakes_returned).unwrap().plus(meters.won).unwrap();
             let had = had.plus(meters.receivable).unwrap();
+            let (given, taken) = meters.adjusted.split();
+            let (has, had) = (has.plus(taken).unwrap(), had.plus(given).unwrap());
             assert_eq!(has, had, "account {account}: {meters:?}");
         }
     }
@@ -349,6 +351,16 @@ pub fn virtual_period() -> Command {
 pub fn drawn(number: u8) -> Command {
     let (outcome, opening) = (pocket(number), Some(Hex([0x5e; 32])));
     Command::EnterOutcome { outcome, rested_after_expiry: true, opening }
+}
+
+/// The number of an account's sequence or claim.
+pub fn numbered(account: u32, count: u32) -> u64 {
+    State::numbered(AccountNumber(account), count)
+}
+
+/// A correction of a spin's outcome.
+pub const fn correct(spin: u64, outcome: SpinOutcome) -> Command {
+    Command::BeginCorrection { spin, wrong: Wrong::Outcome { outcome } }
 }
 
 pub fn entry(number: u8) -> Command {

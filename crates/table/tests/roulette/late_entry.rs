@@ -241,7 +241,7 @@ fn rr_8_a_correction_is_no_way_to_forget_an_early_spin() {
     table.does(dealer(), Command::BallSpun);
     table.places(1, "straight-up 9", 500);
     let outcome = SpinOutcome::Number { number: pocket(4) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     table.does(dealer(), Command::WithdrawCorrection);
     // The ball cannot be spun again, and the number needs a second rank.
     assert_eq!(table.refuses(dealer(), Command::BallSpun).reason, Reason::BallSpun);
@@ -261,7 +261,7 @@ fn rr_8_a_correction_is_no_way_to_forget_an_early_spin() {
     table.opens_period();
     table.places(1, "straight-up 9", 500);
     table.does(dealer(), Command::BallSpun);
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     let facts = table.does(dealer(), Command::BallAtRest);
     cites(&facts[0].basis, "8.1(f)");
     table.does(game_supervisor(), Command::ConfirmCorrection);
@@ -358,7 +358,10 @@ fn fraud_pittsburgh_second_person_validates_without_the_list_of_late_chips() {
     assert_eq!((late_chips.len(), first.person.as_str()), (1, "dana"));
     records(&declared[0].basis, "RR-8");
     for report in [table.pit().late, inspector(&table)] {
-        assert_eq!((report[0].spin, report[0].outcome), (1, SpinOutcome::Number { number: pocket(17) }));
+        assert_eq!(
+            (report[0].spin, report[0].outcome),
+            (1, Some(SpinOutcome::Number { number: pocket(17) }))
+        );
         assert_eq!(
             (report[0].chips[0].bet.as_str(), report[0].chips[0].by),
             ("straight-up 17", cents(50_000))
@@ -366,7 +369,7 @@ fn fraud_pittsburgh_second_person_validates_without_the_list_of_late_chips() {
     }
     // And the spin can be corrected to what it was.
     let outcome = SpinOutcome::NoSpin { reason: NoSpinReason::SameDirection };
-    table.does(casino_supervisor(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(casino_supervisor(), correct(1, outcome));
     let facts = table.does(manager(), Command::ConfirmCorrection);
     cites(&facts[0].basis, "8.4");
     assert_eq!(table.account_view(1).balance, cents(100_000));

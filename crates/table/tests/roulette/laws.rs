@@ -65,7 +65,7 @@ fn any_touch() -> impl Strategy<Value = Touch> {
         1 => (near.clone(), near.clone()).prop_map(|(from, to)| Touch::Move { from, to }),
         2 => (near, prop::option::of(amount)).prop_map(|(spot, amount)| Touch::Remove { spot, amount }),
         3 => (sequence, 100u32..600).prop_map(|(sequence, amount)| Touch::Sequence { sequence, amount: cents(amount) }),
-        1 => (1u64..12).prop_map(|wager| Touch::RemoveSequence { wager }),
+        1 => (1u32..4, 1u32..5).prop_map(|(account, count)| Touch::RemoveSequence { wager: numbered(account, count) }),
         1 => Just(Touch::Undo),
         1 => Just(Touch::Clear),
         1 => Just(Touch::Repeat),
@@ -205,7 +205,7 @@ fn act(table: &mut Table, act: Act) {
                 true => SpinOutcome::NoSpin { reason: NoSpinReason::Interference },
                 false => SpinOutcome::Number { number: pocket(n) },
             };
-            (dealer(), Command::BeginCorrection { spin, outcome })
+            (dealer(), correct(spin, outcome))
         }
         Act::ConfirmCorrection => (game_supervisor(), Command::ConfirmCorrection),
         Act::WithdrawCorrection => (dealer(), Command::WithdrawCorrection),
@@ -300,7 +300,7 @@ proptest! {
         entered[corrected] = wrong;
         let mut table = deal(&entered);
         let outcome = SpinOutcome::Number { number: pocket(numbers[corrected]) };
-        let begin = Command::BeginCorrection { spin: corrected as u64 + 1, outcome };
+        let begin = correct(corrected as u64 + 1, outcome);
         if wrong == numbers[corrected] {
             table.refuses(dealer(), begin);
         } else {

@@ -72,7 +72,7 @@ fn rr_4_a_receipt_lists_only_what_still_runs() {
     table.expires();
     table.does(dealer(), Command::Leave { seat: seat(1) });
     let facts = table.spins_to(7);
-    assert_eq!(receipt(&facts[1].event), vec![1]);
+    assert_eq!(receipt(&facts[1].event), vec![numbered(1, 1)]);
     records(&facts[1].basis, "3.2");
 }
 
@@ -89,7 +89,7 @@ fn rr_5_who_leaves_a_stopped_period_takes_his_chips_along_whatever_the_float_hol
     table.opens_period();
     table.places(1, "straight-up 17", 1_000);
     let outcome = SpinOutcome::Number { number: pocket(4) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     table.does(dealer(), Command::Leave { seat: seat(1) });
     table.does(dealer(), Command::WithdrawCorrection);
     assert!(table.state.open_seat(seat(1)).is_none());
@@ -105,7 +105,7 @@ fn r8_4_a_failure_is_reported_when_the_accounts_are_released() {
     table.opens_period();
     table.places(1, "red", 1_000);
     let outcome = SpinOutcome::Number { number: pocket(4) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     let scope = Scope::Terminal { seat: seat(1) };
     let report = Command::ReportMalfunction { scope, began_at: None };
     let refused = table.refuses(dealer(), report.clone());
@@ -144,7 +144,7 @@ fn rr_8_no_number_of_touches_hides_a_late_chip() {
 fn close(table: &mut Table) {
     let count = Count::new(vec![houseway_money::Stack { denomination: cents(100), count: 1 }]);
     table.does(dealer(), Command::Count { kind: MovementKind::Closing, count });
-    table.does(game_supervisor(), Command::Countersign);
+    table.does(casino_supervisor(), Command::Countersign);
 }
 
 fn set_up(table: &Table, change: impl FnOnce(&mut Config)) -> Command {

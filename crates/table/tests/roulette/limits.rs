@@ -226,7 +226,7 @@ fn rr_17_undo_takes_back_the_last_change_and_no_more_than_the_period() {
     cites(&facts[0].basis, "3.3(b)");
     lies(&table, "red", 500);
     assert_eq!(table.account_view(1).sequence_stake, cents(300), "the sequence is back under its number");
-    assert_eq!(table.account_view(1).sequences[0].wager.number, 1);
+    assert_eq!(table.account_view(1).sequences[0].wager.number, numbered(1, 1));
     table.touches(1, Touch::Undo);
     assert_eq!(table.account_view(1).sequence_stake, cents(0));
     table.touches(1, Touch::Undo);

@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::{Sequence, SequenceKind};
 use houseway_ledger::Account;
 use houseway_table::roulette::{
-    Automation, Command, Event, Notice, Offer, Phase, Prompt, Reason, Scope, Touch, Void,
+    Automation, Command, Event, Notice, Offer, Phase, Prompt, Reason, Scope, SpinOutcome, Touch, Void,
 };
 use houseway_table::{Actor, Digest, Hex, Rank, Time};
 
@@ -250,7 +250,8 @@ fn rr_13_an_outage_across_the_close_is_one_before_it() {
     // Nothing begins in the future.
     table.does(Actor::System, Command::Restore { scope: SYSTEM });
     let future = Some(table.now.plus_ms(1));
-    assert_eq!(table.refuses(Actor::System, fails(SYSTEM, future)).reason, Reason::OutOfRange);
+    let refused = table.refuses(Actor::System, fails(SYSTEM, future));
+    assert_eq!(refused.reason, Reason::TooLate { latest: table.now });
 }
 
 /// By then the number may be known: one person's word does not undo a wager (RR-18).
@@ -494,30 +495,55 @@ fn r3_5_late_digests_never_change_money() {
 }
 
 #[test]
-fn rr_4_a_leaver_whose_record_is_void_is_paid_with_the_outcome() {
+fn rr_4_a_leaver_whose_record_is_void_is_paid_with_it() {
     let mut table = playing(&[]);
     table.expires();
     table.does(terminal(1), report(&table, 1, false));
     table.does(terminal(2), report(&table, 2, true));
     table.does(dealer(), Command::Leave { seat: seat(1) });
     table.does(dealer(), void(1, true));
-    table.does(game_supervisor(), void(1, true));
-    let facts = table.spins_to(2);
+    let facts = table.does(game_supervisor(), void(1, true));
     let Event::AccountClosed { paid, receipt, .. } = &facts[1].event else { panic!("not closed") };
     assert_eq!((*paid, receipt.len()), (cents(10_000), 0));
+    for citation in ["6.6(a)", "6.7(a)", "6.7(b)", "RR-4"] {
+        cites(&facts[1].basis, citation);
+    }
+    assert_eq!(table.spins_to(2).len(), 1);
 }
 
 #[test]
-fn rr_4_a_leaver_whose_spin_failed_can_be_paid_at_once() {
+fn rr_4_a_leaver_whose_spin_failed_does_not_ask_twice() {
     let mut table = playing(&[]);
     table.expires();
     let before = Some(Time(table.now.0 - 1));
     table.does(dealer(), Command::Leave { seat: seat(2) });
-    table.does(Actor::System, fails(SYSTEM, before));
-    let offered = table.console().offers.iter().any(|o| o.value == Offer::Leave { seat: seat(2) });
-    assert!(offered);
-    let facts = table.does(dealer(), Command::Leave { seat: seat(2) });
-    assert!(matches!(facts[0].event, Event::AccountClosed { paid, .. } if paid == cents(10_000)));
+    let facts = table.does(Actor::System, fails(SYSTEM, before));
+    assert!(matches!(facts[1].event, Event::AccountClosed { paid, .. } if paid == cents(10_000)));
+    cites(&facts[1].basis, "6.7(a)");
+    // The same where his terminal alone failed, by the word of two.
+    let mut table = playing(&[]);
+    table.expires();
+    let before = Some(Time(table.now.0 - 1));
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    let scope = Scope::Terminal { seat: seat(2) };
+    table.does(dealer(), fails(scope, before));
+    let facts = table.does(game_supervisor(), fails(scope, before));
+    assert!(matches!(facts[1].event, Event::AccountClosed { paid, .. } if paid == cents(10_000)));
+}
+
+#[test]
+fn rr_4_a_leaver_noted_during_a_correction_is_paid_with_its_end_where_he_holds_nothing() {
+    let mut table = playing(&[]);
+    table.buys_in(3, 700);
+    table.expires();
+    let outcome = SpinOutcome::Number { number: pocket(8) };
+    table.does(dealer(), correct(1, outcome));
+    table.does(dealer(), Command::Leave { seat: seat(3) });
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    let facts = table.does(dealer(), Command::WithdrawCorrection);
+    // Terminal 2 has chips on the spin at hand.
+    assert_eq!(facts.len(), 2);
+    assert!(matches!(facts[1].event, Event::AccountClosed { paid, .. } if paid == cents(700)));
 }
 
 #[test]

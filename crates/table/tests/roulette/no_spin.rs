@@ -78,7 +78,7 @@ fn r8_1_each_of_the_eight_occasions_voids_the_spin() {
             let account = table.account_view(number);
             assert_eq!((account.balance, account.stake), (cents(10_000), cents(0)), "{reason:?}");
             assert!(matches!(account.notice, Some(Notice::Returned { .. })), "and the terminal says so");
-            assert_eq!(account.results[0].outcome, SpinOutcome::NoSpin { reason });
+            assert_eq!(account.results[0].outcome, Some(SpinOutcome::NoSpin { reason }));
         }
         assert_eq!(table.public().outcomes[0].outcome, SpinOutcome::NoSpin { reason });
     }
@@ -225,9 +225,57 @@ fn r8_1_f_the_last_millisecond_decides() {
         table.does(dealer(), Command::BallSpun);
         table.later_ms(late);
         let facts = table.does(dealer(), Command::BallAtRest);
-        assert!(matches!(facts[0].event, Event::BallAtRest { early: e, .. } if e == early), "{late}");
+        let rested = facts.last().unwrap();
+        assert!(matches!(rested.event, Event::BallAtRest { early: e, .. } if e == early), "{late}");
         assert_eq!(matches!(table.state.phase, Phase::RestedEarly { .. }), early);
+        // From the deadline on the period is over, whether or not anybody has said so yet.
+        assert_eq!(facts.len(), if early { 1 } else { 2 });
+        if !early {
+            assert!(matches!(facts[0].event, Event::PeriodExpired { .. }));
+            cites(&facts[0].basis, "3.6");
+            let Phase::Expired(expired) = &table.state.phase else { panic!("not expired") };
+            assert_eq!(expired.rested_at, Some(table.now));
+        }
     }
+}
+
+/// What is stamped after the deadline comes after it, though the expiry is said later.
+#[test]
+fn r3_6_a_command_after_the_deadline_finds_the_period_over() {
+    let due = || {
+        let mut table = Table::open();
+        table.buys_in(1, 10_000);
+        table.plays(17, |_| {});
+        table.opens_period();
+        table.places(1, "red", 500);
+        table.later_ms(30_000);
+        table
+    };
+    // The ball is spun after the close, not before it.
+    let mut table = due();
+    let facts = table.does(dealer(), Command::BallSpun);
+    assert!(matches!(facts[1].event, Event::BallSpun { early: false, .. }));
+    cites(&facts[1].basis, "5.4(b)");
+    // Who leaves leaves his chips on the spin.
+    let mut table = due();
+    let facts = table.does(dealer(), Command::Leave { seat: seat(1) });
+    assert!(matches!(facts[1].event, Event::LeaveNoted { .. }));
+    cites(&facts[0].basis, "3.6");
+    assert_eq!(table.account_view(1).stake, cents(500));
+    // A correction finds nothing to stop, so that nobody gets a second period.
+    let mut table = due();
+    let outcome = SpinOutcome::Number { number: pocket(18) };
+    let facts = table.does(dealer(), correct(1, outcome));
+    assert!(matches!(facts[1].event, Event::CorrectionBegun { stopped: false, .. }));
+    // A "no spin" voids what was wagered, and the record of the close stays.
+    let mut table = due();
+    let facts = table.does(dealer(), call(NoSpinReason::Disruption));
+    assert!(matches!(facts[0].event, Event::PeriodExpired { .. }));
+    assert!(matches!(facts[1].event, Event::NoSpinCalled { .. }));
+    // Before the ball lies there is no number to enter, and nothing changes.
+    let mut table = due();
+    assert!(matches!(table.refuses(dealer(), entry(3)).reason, Reason::BallNotSpun));
+    assert!(matches!(table.state.phase, Phase::Wagering(_)));
 }
 
 #[test]

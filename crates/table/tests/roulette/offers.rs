@@ -3,12 +3,13 @@
 use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, Spot};
 use houseway_ledger::{AccountNumber, Tender};
-use houseway_money::{Cents, Stack};
+use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    ClaimSubject, Command, Inspection, Offer, Phase, Reason, Roulette, Scope, SpinOutcome, State, Touch, Void,
+    ClaimSubject, Command, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette, Scope, SpinOutcome,
+    State, Touch, Void, Wrong,
 };
-use houseway_table::{Actor, By, Game, Hex, Time};
+use houseway_table::{Actor, By, Game, Hex, SeatNumber, Time};
 
 /// Whether the state accepts a command now.
 fn accepts(table: &Table, actor: Actor, command: &Command) -> Result<(), Reason> {
@@ -98,15 +99,36 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::AgreeVoid { void: Void::Failed { scope, began_at } } => {
             vec![Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }]
         }
-        Offer::BeginCorrection { latest, .. } => {
+        Offer::BeginCorrection { spins, .. } => {
             let outcome = SpinOutcome::NoSpin { reason: NoSpinReason::BallOut };
-            vec![Command::BeginCorrection { spin: *latest, outcome }]
+            let each = |spin: &CorrectableSpin| {
+                let wrong = |wrong| Command::BeginCorrection { spin: spin.spin, wrong };
+                let void = |seat: &SeatNumber| wrong(Wrong::Wagers { seat: *seat, sequences: true });
+                let back = |seat: &SeatNumber| wrong(Wrong::Confirmed { seat: *seat });
+                let outcome = spin.outcome.then(|| correct(spin.spin, outcome));
+                let seats = spin.wagers.iter().map(void).chain(spin.unconfirmed.iter().map(back));
+                outcome.into_iter().chain(seats).collect::<Vec<_>>()
+            };
+            spins.iter().flat_map(each).collect()
         }
         Offer::ConfirmCorrection { .. } => vec![Command::ConfirmCorrection],
         Offer::WithdrawCorrection => vec![Command::WithdrawCorrection],
         Offer::AnswerClaim { claim } => {
             vec![Command::AnswerClaim { claim: *claim, upheld: true, answer: "yes".parse().unwrap() }]
         }
+        Offer::TakeClaim => {
+            let (account, subject) = (AccountNumber(1), ClaimSubject::WrongOutcome);
+            vec![Command::TakeClaim { account, subject, spin: None }]
+        }
+        Offer::AskAdjustment { claim } => {
+            let (difference, why) = (Change::between(cents(1), cents(0)), "by the film".parse().unwrap());
+            vec![Command::AskAdjustment { claim: *claim, difference, why }]
+        }
+        Offer::AgreeAdjustment { claim, difference } => {
+            vec![Command::AgreeAdjustment { claim: *claim, difference: *difference }]
+        }
+        Offer::WithdrawAdjustment { claim } => vec![Command::WithdrawAdjustment { claim: *claim }],
+        Offer::AnswerCall { seat } => vec![Command::AnswerCall { seat: *seat }],
         Offer::ReportDisplay => {
             let last = table.state.history.iter().rev().find_map(|record| record.outcome.number()).unwrap();
             vec![Command::ReportDisplay { shown: pocket((last.number() + 1) % 37) }]
@@ -117,7 +139,9 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         }
         Offer::Configure => vec![Command::Configure { config: Box::new(config(&table.rules)) }],
         Offer::Count { kind } => vec![Command::Count { kind: *kind, count: total(1) }],
-        Offer::Countersign => vec![Command::Countersign],
+        // The deadline stands in the offer.
+        Offer::Countersign { from } if table.now < *from => vec![],
+        Offer::Countersign { .. } => vec![Command::Countersign],
         Offer::WithdrawCount => vec![Command::WithdrawCount],
         Offer::PostSign => {
             let effective_at = table.now.plus_minutes(20);
@@ -126,6 +150,7 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::WithdrawSign => vec![Command::WithdrawSign],
         Offer::PlaceMarker { seat } => vec![Command::PlaceMarker { seat: *seat, limits: None }],
         Offer::PostClosing => vec![Command::PostClosing { at: table.now.plus_minutes(20) }],
+        Offer::WithdrawClosing => vec![Command::WithdrawClosing],
         Offer::Inspect => {
             let (serial, note) = ("B".parse().unwrap(), "sound".parse().unwrap());
             let inspection = Inspection::Ball { serial, diameter_tenths: 200, metallic: false, note };
@@ -157,11 +182,13 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::WithdrawCorrection, Command::WithdrawCorrection)
         | (Offer::ReportDisplay, Command::ReportDisplay { .. })
         | (Offer::Configure, Command::Configure { .. })
-        | (Offer::Countersign, Command::Countersign)
+        | (Offer::Countersign { .. }, Command::Countersign)
         | (Offer::WithdrawCount, Command::WithdrawCount)
         | (Offer::PostSign, Command::PostSign { .. })
         | (Offer::WithdrawSign, Command::WithdrawSign)
         | (Offer::PostClosing, Command::PostClosing { .. })
+        | (Offer::WithdrawClosing, Command::WithdrawClosing)
+        | (Offer::TakeClaim, Command::TakeClaim { .. })
         | (Offer::Inspect, Command::Inspect { .. }) => true,
         (Offer::OpenAccount { seat }, Command::OpenAccount { seat: at, .. })
         | (Offer::TopUp { seat }, Command::TopUp { seat: at, .. })
@@ -169,6 +196,7 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::DirectToLeave { seat }, Command::DirectToLeave { seat: at, .. })
         | (Offer::ConfirmRecord { seat }, Command::ConfirmRecord { seat: at })
         | (Offer::VoidRecord { seat }, Command::VoidRecord { seat: at, .. })
+        | (Offer::AnswerCall { seat }, Command::AnswerCall { seat: at })
         | (Offer::PlaceMarker { seat }, Command::PlaceMarker { seat: at, .. }) => seat == at,
         (Offer::CallNoSpin { reasons }, Command::CallNoSpin { reason }) => reasons.contains(reason),
         (Offer::Count { kind }, Command::Count { kind: asked, .. }) => kind == asked,
@@ -176,7 +204,12 @@ fn names(offer: &Offer, command: &Command) -> bool {
             Offer::RemoveSequence { wager },
             Command::Touch { touch: Touch::RemoveSequence { wager: asked } },
         ) => wager == asked,
-        (Offer::AnswerClaim { claim }, Command::AnswerClaim { claim: asked, .. }) => claim == asked,
+        (Offer::AnswerClaim { claim }, Command::AnswerClaim { claim: asked, .. })
+        | (Offer::AskAdjustment { claim }, Command::AskAdjustment { claim: asked, .. })
+        | (Offer::AgreeAdjustment { claim, .. }, Command::AgreeAdjustment { claim: asked, .. })
+        | (Offer::WithdrawAdjustment { claim }, Command::WithdrawAdjustment { claim: asked }) => {
+            claim == asked
+        }
         (Offer::PayOwed { account, .. }, Command::PayOwed { account: asked }) => *account == asked.0,
         (Offer::ReceiveOwed { account, .. }, Command::ReceiveOwed { account: asked, .. }) => {
             *account == asked.0
@@ -203,12 +236,14 @@ fn one_of_each(table: &Table) -> Vec<Command> {
         Command::EnterOutcome { outcome: pocket(3), rested_after_expiry: true, opening: None },
         Command::AnswerEntry { counts: true },
         Command::Restore { scope: Scope::System },
-        Command::BeginCorrection { spin, outcome: SpinOutcome::NoSpin { reason: NoSpinReason::BallOut } },
+        correct(spin, SpinOutcome::NoSpin { reason: NoSpinReason::BallOut }),
         Command::ConfirmCorrection,
         Command::WithdrawCorrection,
         Command::Countersign,
         Command::WithdrawCount,
         Command::WithdrawSign,
+        Command::WithdrawClosing,
+        Command::TakeClaim { account: AccountNumber(1), subject: ClaimSubject::Malfunction, spin: None },
         Command::Configure { config: Box::new(config(&table.rules)) },
     ];
     for seat in (1..=4).map(seat) {
@@ -219,6 +254,17 @@ fn one_of_each(table: &Table) -> Vec<Command> {
             Command::ConfirmRecord { seat },
             Command::VoidRecord { seat, sequences: false },
             Command::PlaceMarker { seat, limits: None },
+            Command::AnswerCall { seat },
+        ]);
+    }
+    for claim in table.state.claims.keys().copied() {
+        let difference = Change::between(cents(0), cents(5));
+        let why = "by the film".parse().unwrap();
+        commands.extend([
+            Command::AnswerClaim { claim, upheld: true, answer: why },
+            Command::AskAdjustment { claim, difference, why },
+            Command::AgreeAdjustment { claim, difference },
+            Command::WithdrawAdjustment { claim },
         ]);
     }
     commands.extend(kinds.map(|kind| Command::Count { kind, count: count.clone() }));
@@ -317,7 +363,7 @@ fn offers_and_decisions_agree_in_every_phase() {
     table.does(game_supervisor(), Command::AnswerEntry { counts: true });
     agree(&table);
     let outcome = SpinOutcome::Number { number: pocket(4) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     agree(&table);
     table.does(game_supervisor(), Command::ConfirmCorrection);
     agree(&table);

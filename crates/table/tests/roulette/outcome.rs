@@ -256,13 +256,13 @@ fn rr_4_a_sequence_survives_its_player_and_its_win_is_owed() {
     table.spins_to(7);
     let facts = table.does(dealer(), Command::Leave { seat: seat(1) });
     let Event::AccountClosed { paid, receipt, withdrawn, .. } = &facts[0].event else { panic!("not closed") };
-    assert_eq!((*paid, receipt.as_slice()), (cents(9_800 + 500), &[1][..]));
+    assert_eq!((*paid, receipt.as_slice()), (cents(9_800 + 500), &[numbered(1, 1)][..]));
     assert_eq!(*withdrawn, None);
     for citation in ["RR-4", "3.2", "RR-15"] {
         cites(&facts[0].basis, citation);
     }
     let owed = table.console().owed;
-    assert_eq!((owed[0].account, owed[0].sequences.as_slice()), (first, &[1][..]));
+    assert_eq!((owed[0].account, owed[0].sequences.as_slice()), (first, &[numbered(1, 1)][..]));
     // The terminal is someone else's by then.
     let second = table.buys_in(1, 5_000);
     assert_ne!(first, second);
@@ -290,7 +290,7 @@ fn rr_15_a_table_closes_over_a_running_sequence_and_goes_on_with_it() {
     let float = table.state.books.balance(&Account::Float);
     let count = Count::new(vec![Stack { denomination: float, count: 1 }]);
     table.does(dealer(), Command::Count { kind: MovementKind::Closing, count: count.clone() });
-    table.does(game_supervisor(), Command::Countersign);
+    table.does(casino_supervisor(), Command::Countersign);
     assert_eq!(
         table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None }).reason,
         Reason::TableClosed

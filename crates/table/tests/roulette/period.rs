@@ -72,12 +72,21 @@ fn r5_1_the_hours_are_those_of_the_place() {
 #[test]
 fn r5_1_a_schedule_is_checked() {
     let row = |from_minute, to_minute, seconds| Period { from_minute, to_minute, seconds };
-    for wrong in [row(0, 60, 4), row(0, 60, 601), row(1_440, 60, 30), row(0, 1_441, 30), row(0, 0, 30)] {
+    let seconds = ("schedule.seconds", 5, 600);
+    let (from, to) = (("schedule.from_minute", 0, 1_439), ("schedule.to_minute", 1, 1_440));
+    for (wrong, (what, least, most)) in [
+        (row(0, 60, 4), seconds),
+        (row(0, 60, 601), seconds),
+        (row(1_440, 60, 30), from),
+        (row(0, 1_441, 30), to),
+        (row(0, 0, 30), to),
+    ] {
         let mut table = Table::bare(&[]);
         let mut config = config(&table.rules);
         config.schedule = vec![wrong];
         let refused = table.refuses(Actor::System, Command::Configure { config: Box::new(config) });
-        assert_eq!(refused.reason, Reason::BadConfig { problem: ConfigFault::Schedule }, "{wrong:?}");
+        let problem = ConfigFault::OutOfRange { what, least, most };
+        assert_eq!(refused.reason, Reason::BadConfig { problem }, "{wrong:?}");
         cites(&refused.basis, "5.1");
     }
     Table::with(&[], |config| config.schedule = vec![row(0, 1_440, 5), row(1_439, 1, 600)]);

@@ -166,7 +166,10 @@ fn a_count_is_checked_and_can_be_withdrawn() {
     let huge = Count::new(vec![Stack { denomination: cents(100), count: u64::MAX }]);
     let long = Count::new(vec![Stack { denomination: cents(100), count: 1 }; 33]);
     for bad in [Count::default(), huge, long] {
-        assert_eq!(table.refuses(dealer(), fill(bad)).reason, Reason::BadCount);
+        assert_eq!(
+            table.refuses(dealer(), fill(bad)).reason,
+            Reason::BadCount { rows: 32, most: Count::LARGEST }
+        );
     }
     table.does(dealer(), fill(counted(100)));
     assert_eq!(table.refuses(dealer(), fill(counted(100))).reason, Reason::AlreadyPending);
@@ -184,7 +187,7 @@ fn a_table_closes_when_every_account_is_closed() {
     cites(&refused.basis, "6.7(b)");
     table.does(dealer(), Command::Leave { seat: seat(1) });
     table.does(dealer(), close);
-    table.does(game_supervisor(), Command::Countersign);
+    table.does(casino_supervisor(), Command::Countersign);
     assert_eq!(table.pit().money.unwrap().float, cents(0));
     assert_eq!(
         table.refuses(dealer(), Command::OpenPeriod { seal: None, blind: None }).reason,

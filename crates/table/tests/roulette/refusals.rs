@@ -72,7 +72,7 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::Restore { scope }, dealer, system),
         row(Command::ConfirmRecord { seat: one }, dealer, &[]),
         row(Command::VoidRecord { seat: one, sequences: false }, dealer, &[]),
-        row(Command::BeginCorrection { spin, outcome: number(2) }, dealer, &[]),
+        row(correct(spin, number(2)), dealer, &[]),
         row(Command::ConfirmCorrection, game, &[]),
         row(Command::WithdrawCorrection, dealer, &[]),
         row(Command::AnswerClaim { claim: 1, upheld: true, answer: why }, dealer, &[]),
@@ -219,7 +219,7 @@ fn breaks(table: &mut Table) {
     let outcome = SpinOutcome::Number { number: pocket(2) };
     table.does(dealer(), Command::ReportMalfunction { scope: TERMINAL_1(), began_at: None });
     table.does(dealer(), Command::ReportMalfunction { scope: Scope::System, began_at: None });
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
 }
 
 fn thaw(table: &mut Table) {
@@ -289,7 +289,7 @@ fn refusals_of_an_entry_in_order() {
     );
     let outcome = SpinOutcome::Number { number: pocket(2) };
     table.does(dealer(), Command::ReportMalfunction { scope: Scope::System, began_at: None });
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     let closed = table.now;
     let give = |table: &Table| {
         let opening = (table.now < closed.plus_ms(60_000)).then_some(Hex([1; 32]));
@@ -381,7 +381,7 @@ fn refusals_of_a_void_in_order() {
     table.buys_in(1, 1_000);
     table.opens_period();
     let outcome = SpinOutcome::Number { number: pocket(2) };
-    table.does(game_supervisor(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(game_supervisor(), correct(1, outcome));
     let give = |_: &Table| (game_supervisor(), Command::VoidRecord { seat: seat(1), sequences: false });
     ladder(
         &mut table,
@@ -409,7 +409,7 @@ fn refusals_of_a_correction_and_of_leaving_in_order() {
     table.does(Actor::System, Command::Configure { config: Box::new(configured) });
     assert_eq!(table.refuses(terminal(1), leave()).reason, Reason::NotYours);
     assert_eq!(table.refuses(dealer(), leave()).reason, Reason::TableClosed);
-    let begin = |n| Command::BeginCorrection { spin: 1, outcome: SpinOutcome::Number { number: pocket(n) } };
+    let begin = |n| correct(1, SpinOutcome::Number { number: pocket(n) });
     assert_eq!(table.refuses(terminal(1), begin(1)).reason, Reason::NotYours);
     assert_eq!(table.refuses(dealer(), begin(1)).reason, Reason::TableClosed);
     let mut table = Table::open();

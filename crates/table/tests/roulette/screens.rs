@@ -1,7 +1,7 @@
 //! What the dealer's console shows and takes (1.1 SGC, 2.2).
 
 use crate::harness::*;
-use houseway_table::roulette::{Command, Inspection, Offer};
+use houseway_table::roulette::{Command, CorrectableSpin, Inspection, Offer};
 
 #[test]
 fn r1_1_the_console_shows_what_the_dealer_needs_and_takes_what_the_game_needs() {
@@ -22,7 +22,16 @@ fn r1_1_the_console_shows_what_the_dealer_needs_and_takes_what_the_game_needs() 
         Offer::TopUp { seat: seat(1) },
         Offer::Leave { seat: seat(1) },
         Offer::BallSpun,
-        Offer::BeginCorrection { earliest: 1, latest: 1 },
+        Offer::BeginCorrection {
+            earliest: 1,
+            latest: 1,
+            spins: vec![CorrectableSpin {
+                spin: 1,
+                outcome: true,
+                wagers: vec![seat(1)],
+                unconfirmed: Vec::new(),
+            }],
+        },
     ] {
         assert!(offered(&offer), "{offer:?}");
     }

@@ -91,7 +91,7 @@ fn r3_2_a_sequence_is_placed_before_the_period_of_its_first_spin_is_over() {
     cites(&facts[0].basis, "RR-14");
     assert_eq!(table.account_view(1).sequence_stake, cents(200));
     // It may be taken back while that period runs.
-    let facts = table.touches(1, Touch::RemoveSequence { wager: 1 });
+    let facts = table.touches(1, Touch::RemoveSequence { wager: numbered(1, 1) });
     cites(&facts[0].basis, "3.2");
     assert_eq!(table.balance(account), cents(10_000));
     table.touches(1, double_of([7, 8], 300));
@@ -103,7 +103,7 @@ fn r3_2_a_sequence_is_placed_before_the_period_of_its_first_spin_is_over() {
     table.spins_to(7);
     // Its first spin is over: it runs, and the period of its second spin does not bring it back.
     table.opens_period();
-    let runs = table.touch_refused(1, Touch::RemoveSequence { wager: 2 });
+    let runs = table.touch_refused(1, Touch::RemoveSequence { wager: numbered(1, 2) });
     assert_eq!(runs.reason, Reason::NoChips);
     cites(&runs.basis, "3.6");
     let unknown = table.touch_refused(1, Touch::RemoveSequence { wager: 99 });
@@ -208,7 +208,7 @@ fn r3_6_nothing_is_placed_changed_or_withdrawn_from_the_last_millisecond_on() {
         Touch::Call { call: Call::Tiers, amount: cents(500) },
         Touch::Move { from: spot("red"), to: spot("odd") },
         remove("red", None),
-        Touch::RemoveSequence { wager: 1 },
+        Touch::RemoveSequence { wager: numbered(1, 1) },
         Touch::Undo,
         Touch::Clear,
         Touch::Repeat,

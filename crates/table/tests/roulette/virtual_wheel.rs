@@ -218,7 +218,7 @@ fn nothing_goes_by_itself_while_accounts_are_frozen_or_the_system_is_down() {
         steps(&mut table, 18);
     }
     let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
-    table.does(dealer(), Command::BeginCorrection { spin: 1, outcome });
+    table.does(dealer(), correct(1, outcome));
     assert_eq!(next(&table), None);
     assert_eq!(Roulette::needs(&table.rules, &table.state), None);
     table.does(game_supervisor(), Command::ConfirmCorrection);

@@ -9,10 +9,10 @@ use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Change, ChipSet, Stack};
 use houseway_table::house::{Count, Movement, MovementKind, Signature};
 use houseway_table::roulette::{
-    AccountCorrection, AccountSettlement, Adjusted, AskedVoid, Automation, CashBox, ClaimSubject, Config,
-    CorrectedLines, Expired, FinalLayout, Funds, Inspection, LateChip, NonceStanding, Period, Phase, Promise,
-    Returned, Scope, SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing, Touch, Void,
-    Wagering, Wagers, Why,
+    AccountCorrection, AccountSettlement, Adjusted, AskedVoid, Automation, Borne, CashBox, ClaimSubject,
+    Config, CorrectedLines, Expired, FinalLayout, Funds, Inspection, LateChip, NonceStanding, Period, Phase,
+    Promise, Returned, Scope, SequenceRecord, SequenceWager, Source, SpinOutcome, SpotChange, Standing,
+    Touch, Void, Wagering, Wagers, Why, Wrong,
 };
 use houseway_table::{Actor, Digest, Hex, Post, Rank, Recorded, Sealed, SeatNumber, Time};
 
@@ -93,6 +93,11 @@ every!(outcomes: SpinOutcome {
     Number = SpinOutcome::Number { number: pocket(17) },
     NoSpin = SpinOutcome::NoSpin { reason: NoSpinReason::BallOut },
 });
+every!(one_wrong_each: Wrong {
+    Outcome = Wrong::Outcome { outcome: outcomes().remove(0) },
+    Wagers = Wrong::Wagers { seat: seat(3), sequences: true },
+    Confirmed = Wrong::Confirmed { seat: seat(3) },
+});
 every!(scopes: Scope {
     Terminal = Scope::Terminal { seat: seat(3) },
     System = Scope::System,
@@ -124,6 +129,7 @@ every!(standings: Standing {
     Placed = Standing::Placed,
     Running = Standing::Running,
     Decided = Standing::Decided { spin: 42, line: sequence_lines().remove(2) },
+    Void = Standing::Void { spin: 42 },
 });
 every!(phases: Phase {
     Closed = Phase::Closed,
@@ -149,6 +155,7 @@ every!(phases: Phase {
         examined: Default::default(),
         asked: Some(Box::new(AskedVoid { void: voids().remove(0), by: signature("dana", Rank::Dealer) })),
         declared: None,
+        doubted: false,
         late_chips: vec![],
         promise: None,
     }),
@@ -329,6 +336,23 @@ pub fn settlement(seat: Option<SeatNumber>) -> AccountSettlement {
         won: cents(20_000),
         returned: cents(20_700),
         balance: cents(99_000),
+    }
+}
+
+/// What can be wrong with a spin, with every outcome that one can truly have had.
+pub fn wrongs() -> Vec<Wrong> {
+    let others = outcomes().into_iter().skip(1).map(|outcome| Wrong::Outcome { outcome });
+    let unsure = Wrong::Wagers { seat: seat(3), sequences: false };
+    one_wrong_each().into_iter().chain(others).chain([unsure]).collect()
+}
+
+pub const fn borne() -> Borne {
+    Borne {
+        from_payable: Cents::literal(1),
+        receivable: Cents::literal(2),
+        to_receivable: Cents::literal(3),
+        payable: Cents::literal(4),
+        balance: Cents::literal(5),
     }
 }
 

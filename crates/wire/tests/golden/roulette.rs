@@ -41,7 +41,11 @@ fn pit() -> Vec<Event> {
     events.push(Event::LimitsChanged { limits: limits.clone() });
     events.push(Event::MarkerPlaced { seat: seat(3), limits: Some(limits) });
     events.push(Event::MarkerPlaced { seat: seat(3), limits: None });
-    events.push(Event::ClosingPosted { at: time(1_200) });
+    events.extend([
+        Event::ClosingPosted { at: time(1_200) },
+        Event::ClosingWithdrawn,
+        Event::PlayEnded { at: time(1_200) },
+    ]);
     events
 }
 
@@ -101,6 +105,14 @@ fn play() -> Vec<Event> {
     if let Some(Event::WagersChanged { placed, removed, adjusted: told, .. }) = events.last_mut() {
         (*placed, *removed, *told) = (sequence_wagers(), sequence_wagers(), adjusted());
     }
+    events.push(Event::WagersLowered {
+        seat: seat(3),
+        account: SEVEN,
+        spots: vec![spot_change()],
+        placed: sequence_wagers(),
+        removed: sequence_wagers(),
+        adjusted: adjusted(),
+    });
     events
 }
 
@@ -160,17 +172,18 @@ fn spins() -> Vec<Event> {
 }
 
 fn corrections() -> Vec<Event> {
-    let (spin, entered) = (41, pocket(16));
+    let spin = 41;
     let rise = Change::between(cents(1), cents(500));
     let fall = Change::between(cents(500), cents(1));
     let accounts = || vec![correction(Some(seat(3)), rise), correction(None, fall)];
     let mut events = vec![Event::CorrectionWithdrawn { spin }];
-    for (outcome, rank) in outcomes().into_iter().zip(ranks()) {
+    let every = wrongs().into_iter().zip(outcomes().into_iter().cycle()).zip(ranks().into_iter().cycle());
+    for ((wrong, entered), rank) in every {
         let first = signature("dana", rank);
         events.push(Event::CorrectionBegun {
             spin,
             entered,
-            outcome,
+            wrong,
             accounts: accounts(),
             first,
             stopped: rank == Rank::Dealer,
@@ -178,7 +191,7 @@ fn corrections() -> Vec<Event> {
         events.push(Event::CorrectionConfirmed {
             spin,
             entered,
-            outcome,
+            wrong,
             accounts: accounts(),
             sequences: sequence_records(),
             begun_by: first,
@@ -231,9 +244,21 @@ fn aside() -> Vec<Event> {
     }
     for (claim, subject) in (1..).zip(claim_subjects()) {
         let spin = (claim == 1).then_some(spin);
-        events.push(Event::ClaimMade { claim, seat: seat(3), account: SEVEN, subject, spin });
+        let seat = Some(seat(3));
+        events.push(Event::ClaimMade { claim, seat, account: SEVEN, subject, spin });
         let answer = "looked at; the record stands".parse().unwrap();
         events.push(Event::ClaimAnswered { claim, upheld: claim == 1, answer });
+    }
+    let (claim, subject, why) = (3, claim_subjects().remove(0), "spin 12 by the film".parse().unwrap());
+    events.push(Event::ClaimMade { claim, seat: None, account: SEVEN, subject, spin: Some(12) });
+    events.push(Event::AdjustmentWithdrawn { claim });
+    let (gain, loss) = (Change::between(Cents::ZERO, cents(700)), Change::between(cents(700), Cents::ZERO));
+    for (difference, seat) in [(gain, Some(seat(3))), (loss, None)] {
+        let account = SEVEN;
+        events.push(Event::AdjustmentAsked { claim, account, difference, why, first: dealer });
+        let (first, second) = (supervisor, signature("cas", Rank::CasinoSupervisor));
+        let borne = borne();
+        events.push(Event::ClaimAdjusted { claim, account, seat, difference, borne, why, first, second });
     }
     events.push(Event::DisplayDiffered { spin, shown: pocket(16), outcome: pocket(17) });
     events.push(Event::DealerCalled { seat: seat(3), on: false });

@@ -1,5 +1,5 @@
 import { get } from '$lib/api';
-import type { AccountCorrection, AccountSettlement, Basis, LateChip, Moment, SpinOutcome, SpotName, Stack } from '$lib/wire';
+import type { AccountCorrection, AccountSettlement, Basis, LateChip, Moment, SpinOutcome, SpotName, Stack, Wrong } from '$lib/wire';
 
 /** An entry of the journal, as the record of a round lists it. */
 export interface Entry {
@@ -62,8 +62,13 @@ export interface Sorted {
   settledAt: Moment | undefined;
   returned: (Returned & { basis: Basis })[];
   declared: { outcome: number; by: string; late: LateChip[]; answeredBy: string | undefined } | undefined;
-  corrections: { begunBy: string; confirmedBy: string; at: Moment; entered: number; outcome: SpinOutcome; accounts: AccountCorrection[]; basis: Basis }[];
+  corrections: { begunBy: string; confirmedBy: string; at: Moment; entered: SpinOutcome; wrong: Wrong; accounts: AccountCorrection[]; basis: Basis }[];
   closed: { account: number; seat: number; paid: number; chips: Stack[]; coin: number; receipt: number[] }[];
+}
+
+/** What a spin's outcome is once it was corrected: other than before only where that was wrong. */
+export function corrected(entered: SpinOutcome, wrong: Wrong): SpinOutcome {
+  return wrong.wrong === 'outcome' ? wrong.outcome : entered;
 }
 
 export function sort(record: RoundRecord): Sorted {
@@ -107,11 +112,11 @@ export function sort(record: RoundRecord): Sorted {
           at, basis,
           begunBy: (event.begun_by as { person: string }).person,
           confirmedBy: (event.confirmed_by as { person: string }).person,
-          entered: event.entered as number,
-          outcome: event.outcome as SpinOutcome,
+          entered: event.entered as SpinOutcome,
+          wrong: event.wrong as Wrong,
           accounts: event.accounts as AccountCorrection[],
         });
-        sorted.outcome = event.outcome as SpinOutcome;
+        sorted.outcome = corrected(event.entered as SpinOutcome, event.wrong as Wrong);
         break;
       case 'account-closed':
         sorted.closed.push(event as unknown as Sorted['closed'][number]);

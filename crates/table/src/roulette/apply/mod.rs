@@ -1,3 +1,4 @@
+mod claims;
 mod spin;
 
 use super::command::Touch;
@@ -7,8 +8,8 @@ use super::fair::Promise;
 use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
-    AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Meters, Notice, OpenSeat, Phase,
-    Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Wagering,
+    AskedAdjustment, AskedVoid, Correction, Declared, Expired, Meters, Notice, OpenSeat, Payout, Phase,
+    Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unsettled, Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
@@ -56,7 +57,15 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.marker = limits.as_deref().cloned();
             }
         }
-        Event::ClosingPosted { at } => state.closing_at = Some(*at),
+        Event::ClosingPosted { at } => {
+            state.closing_at = Some(*at);
+            state.play_ended = false;
+        }
+        Event::ClosingWithdrawn => {
+            state.closing_at = None;
+            state.play_ended = false;
+        }
+        Event::PlayEnded { .. } => state.play_ended = true,
         Event::AccountOpened { seat, account, source, amount } => {
             state.next_account = state.next_account.max(account.0 + 1);
             if let Some(place) = state.seats.get_mut(seat.index()) {
@@ -67,11 +76,19 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::ToppedUp { account, source, amount, .. } => credited(state, *account, source, *amount),
         Event::WagersChanged { .. } => wagers_changed(state, fact),
+        Event::WagersLowered { seat, account, spots, placed, removed, adjusted } => {
+            move_chips(state, *seat, *account, spots, placed, removed);
+            if let Some(open) = open_seat(state, *seat) {
+                open.undo.clear();
+                open.notice = Some(Notice::Adjusted { adjusted: adjusted.clone() });
+            }
+        }
         Event::PeriodOpened { spin, closes_at, seal, blind, .. } => {
             state.spin = *spin;
             for open in open_seats(state) {
                 open.undo.clear();
                 open.notice = None;
+                open.unsettled = None;
             }
             state.phase = Phase::Wagering(Wagering {
                 spin: *spin,
@@ -119,6 +136,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         },
         Event::PeriodExpired { spin, closed_at, layouts, unrecognised } => {
             take_back(state, unrecognised, fact);
+            for back in unrecognised {
+                let (amount, basis) = (back.amount, fact.basis.clone());
+                unsettled(state, back, Unsettled::NotRecognised { amount, basis });
+            }
             for record in state.sequences.values_mut() {
                 if record.standing == Standing::Placed && record.wager.first_spin == *spin {
                     record.standing = Standing::Running;
@@ -137,6 +158,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     examined: BTreeSet::new(),
                     asked: None,
                     declared: None,
+                    doubted: false,
                     late_chips: wagering.late_chips.clone(),
                     promise: wagering.promise.clone(),
                 });
@@ -164,7 +186,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, staying);
         }
         Event::Malfunctioned { scope, before_expiry, returned, examined, .. } => {
-            take_back(state, returned, fact);
+            void(state, returned, fact);
             malfunctioned(state, fact, *scope, *before_expiry, examined);
         }
         Event::Restored { scope } => set_failed(state, *scope, false),
@@ -184,10 +206,11 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             }
         }
         Event::RecordVoided { seat, returned, .. } => {
-            take_back(state, std::slice::from_ref(returned), fact);
+            void(state, std::slice::from_ref(returned), fact);
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
                 expired.asked = None;
+                expired.doubted = true;
                 void_layout(expired, *seat);
             }
         }
@@ -200,7 +223,27 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 open.directed = *directed;
             }
         }
-        Event::AccountClosed { seat, account, withdrawn, paid, owed, receipt, .. } => {
+        Event::AccountClosed {
+            seat, account, withdrawn, paid, owed, chips, coin, receipt, directed, ..
+        } => {
+            let (at, seat_of) = (fact.at, Some(*seat));
+            if directed.is_some() {
+                state.directed_at = Some(at);
+            }
+            let (account_of, chips, receipt_of) = (*account, chips.clone(), receipt.clone());
+            paid_out(
+                state,
+                Payout {
+                    at,
+                    account: account_of,
+                    seat: seat_of,
+                    paid: *paid,
+                    owed: *owed,
+                    chips,
+                    coin: *coin,
+                    receipt: receipt_of,
+                },
+            );
             take_back(state, withdrawn.as_slice(), fact);
             meter(state, *account, |m| m.paid_out = m.paid_out.plus_capped(*paid).plus_capped(*owed));
             if let Some(place) = state.seats.get_mut(seat.index()) {
@@ -213,18 +256,21 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 promise.nonces.remove(seat);
             }
             if let Phase::Expired(expired) = &mut state.phase {
-                // The layout stands as it was at expiry: what a virtual wheel draws from does not change any more.
-                expired.examined.remove(seat);
+                // The layout stands as it was at expiry: what a virtual wheel draws from does not change any more. It is
+                // examined no longer, unless it was another's.
+                if expired.layouts.iter().any(|l| l.seat == *seat && l.account == *account) {
+                    expired.examined.remove(seat);
+                }
             }
             if receipt.is_empty() {
                 forget(state, *account);
             }
         }
-        Event::CorrectionBegun { spin, entered, outcome, accounts, first, .. } => {
+        Event::CorrectionBegun { spin, entered, wrong, accounts, first, .. } => {
             state.correction = Some(Correction {
                 spin: *spin,
                 entered: *entered,
-                outcome: *outcome,
+                wrong: *wrong,
                 accounts: accounts.clone(),
                 by: *first,
                 leaving: BTreeSet::new(),
@@ -234,39 +280,37 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 state.phase = Phase::Stopped { spin, spun_at, late_chips, promise };
             }
         }
-        Event::CorrectionConfirmed { spin, outcome, accounts, sequences, .. } => {
-            corrected(state, fact, *spin, *outcome, accounts, sequences);
+        Event::CorrectionConfirmed { spin, wrong, accounts, sequences, .. } => {
+            corrected(state, fact, *spin, *wrong, accounts, sequences);
         }
         Event::CorrectionWithdrawn { .. } => state.correction = None,
-        Event::ClaimMade { claim, seat, account, subject, spin } => {
-            state.next_claim = state.next_claim.max(*claim + 1);
-            let claim = Claim {
-                number: *claim,
-                seat: *seat,
-                account: *account,
-                subject: *subject,
-                spin: *spin,
-                at: fact.at,
-                answer: None,
-            };
-            state.claims.insert(claim.number, claim);
-            while state.claims.len() > State::CLAIMS {
-                let answered =
-                    state.claims.iter().find(|(_, c)| c.answer.is_some()).map(|(number, _)| *number);
-                let Some(oldest) = answered else { break };
-                state.claims.remove(&oldest);
+        Event::ClaimMade { .. } => claims::made(state, fact),
+        Event::ClaimAnswered { claim, upheld, answer } => {
+            claims::answered(state, fact.at, *claim, *upheld, *answer);
+        }
+        Event::AdjustmentAsked { claim, difference, why, first, .. } => {
+            let asked = AskedAdjustment { difference: *difference, why: *why, by: *first };
+            if let Some(found) = state.claims.get_mut(claim) {
+                found.asked = Some(asked);
             }
         }
-        Event::ClaimAnswered { claim, upheld, answer } => {
-            let Some(found) = state.claims.get_mut(claim) else { return };
-            found.answer = Some(ClaimAnswer { upheld: *upheld, answer: *answer, at: fact.at });
-            let (seat, account) = (found.seat, found.account);
-            if let Some(open) = open_seat(state, seat).filter(|open| open.account == account) {
-                open.notice = Some(Notice::Answered { claim: *claim, upheld: *upheld, answer: *answer });
+        Event::AdjustmentWithdrawn { claim } => {
+            if let Some(found) = state.claims.get_mut(claim) {
+                found.asked = None;
             }
+        }
+        Event::ClaimAdjusted { claim, account, difference, borne, .. } => {
+            claims::adjusted(state, fact, *claim, *account, *difference, borne);
         }
         Event::DisplayDiffered { .. } => {}
-        Event::OwedPaid { account, .. } | Event::OwedReceived { account, .. } => forget(state, *account),
+        Event::OwedPaid { account, amount, chips, coin } => {
+            let (at, chips) = (fact.at, chips.clone());
+            let (account, paid, coin) = (*account, *amount, *coin);
+            let (seat, owed, receipt) = (None, Cents::ZERO, Vec::new());
+            paid_out(state, Payout { at, account, seat, paid, owed, chips, coin, receipt });
+            forget(state, account);
+        }
+        Event::OwedReceived { account, .. } => forget(state, *account),
         Event::DealerCalled { seat, on } => {
             if let Some(place) = state.seats.get_mut(seat.index()) {
                 place.calls = *on;
@@ -287,7 +331,33 @@ impl OpenSeat {
             last_win: Cents::ZERO,
             results: std::collections::VecDeque::new(),
             notice: None,
+            unsettled: None,
+            sequences_placed: 0,
+            claims_made: 0,
         }
+    }
+}
+
+fn paid_out(state: &mut State, payout: Payout) {
+    state.payouts.push_back(payout);
+    while state.payouts.len() > State::PAYOUTS {
+        state.payouts.pop_front();
+    }
+}
+
+/// Remembers for the end of the spin why wagers of a terminal were not settled.
+fn unsettled(state: &mut State, back: &Returned, why: Unsettled) {
+    if let Some(open) = open_account(state, back.account).filter(|_| !back.amount.is_zero()) {
+        open.unsettled = Some(why);
+    }
+}
+
+/// Wagers are void and go back.
+fn void(state: &mut State, returned: &[Returned], fact: &Recorded<Event>) {
+    take_back(state, returned, fact);
+    for back in returned {
+        let (amount, basis) = (back.amount, fact.basis.clone());
+        unsettled(state, back, Unsettled::Void { amount, basis });
     }
 }
 
@@ -334,10 +404,12 @@ fn moved(state: &mut State, kind: MovementKind, total: Cents, at: Time) {
         MovementKind::Opening => {
             state.opening_float = total;
             state.closing_at = None;
+            state.play_ended = false;
             state.phase = Phase::Between { since: at };
         }
         MovementKind::Closing => {
             state.closing_at = None;
+            state.play_ended = false;
             state.phase = Phase::Closed;
         }
         MovementKind::Fill | MovementKind::Credit | MovementKind::Drop => {}
@@ -349,14 +421,6 @@ fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
         return;
     };
     let sequences: Vec<SequenceWager> = state.placed_sequences(*account).cloned().collect();
-    for wager in placed {
-        state.next_sequence = state.next_sequence.max(wager.number + 1);
-        let record = SequenceRecord { wager: wager.clone(), spins: Vec::new(), standing: Standing::Placed };
-        state.sequences.insert(wager.number, record);
-    }
-    for wager in removed {
-        state.sequences.remove(&wager.number);
-    }
     if let Some(open) = open_seat(state, *seat) {
         if *touch == Touch::Undo {
             open.undo.pop();
@@ -366,13 +430,9 @@ fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
                 open.undo.remove(0);
             }
         }
-        for SpotChange { spot, to, .. } in spots {
-            if to.is_zero() {
-                open.wagers.remove(spot);
-            } else {
-                open.wagers.insert(*spot, *to);
-            }
-        }
+    }
+    move_chips(state, *seat, *account, spots, placed, removed);
+    if let Some(open) = open_seat(state, *seat) {
         open.notice = (!adjusted.is_empty()).then(|| Notice::Adjusted { adjusted: adjusted.clone() });
     }
     if let Phase::Wagering(wagering) = &mut state.phase {
@@ -385,6 +445,36 @@ fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
             for (bet, from, to) in singles.chain(taken).chain(laid) {
                 raise_late(&mut wagering.late_chips, *seat, bet, from, to, fact.at);
             }
+        }
+    }
+}
+
+/// What lies on a terminal and what is placed for the spins to come becomes what a fact says.
+fn move_chips(
+    state: &mut State,
+    seat: SeatNumber,
+    account: AccountNumber,
+    spots: &[SpotChange],
+    placed: &[SequenceWager],
+    removed: &[SequenceWager],
+) {
+    for wager in placed {
+        let record = SequenceRecord { wager: wager.clone(), spins: Vec::new(), standing: Standing::Placed };
+        state.sequences.insert(wager.number, record);
+    }
+    for wager in removed {
+        state.sequences.remove(&wager.number);
+    }
+    let Some(open) = open_seat(state, seat) else { return };
+    for wager in placed.iter().filter(|wager| wager.number / State::NUMBERS == u64::from(account.0)) {
+        let count = u32::try_from(wager.number % State::NUMBERS).unwrap_or(u32::MAX);
+        open.sequences_placed = open.sequences_placed.max(count);
+    }
+    for SpotChange { spot, to, .. } in spots {
+        if to.is_zero() {
+            open.wagers.remove(spot);
+        } else {
+            open.wagers.insert(*spot, *to);
         }
     }
 }

@@ -1,19 +1,20 @@
 //! What becomes of a spin: settled, void, failed, settled again.
 
-use super::{forget, meter, open_account, set_failed, take_back, void_layout};
+use super::{forget, meter, open_account, open_seats, set_failed, take_back, void_layout};
 use crate::roulette::detail::{
-    AccountCorrection, AccountSettlement, CorrectedLines, Returned, Scope, SpinOutcome,
+    AccountCorrection, AccountSettlement, CorrectedLines, LateChip, Returned, Scope, SpinOutcome, Wrong,
 };
 use crate::roulette::event::Event;
 use crate::roulette::fair::{Draw, seat_blind};
-use crate::roulette::postings::Sums;
+use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
-    Expired, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord, Standing,
-    State, Wagering,
+    Expired, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord,
+    Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 use crate::{Actor, Hex, Recorded, SeatNumber};
 use houseway_games::roulette::Pocket;
 use houseway_money::Cents;
+use std::iter::repeat;
 
 /// How many settlements a terminal's history keeps.
 const RESULTS: usize = 20;
@@ -25,7 +26,7 @@ fn remember(state: &mut State, record: SpinRecord) {
     }
     let earliest = state.history.front().map_or(0, |record| record.spin);
     state.sequences.retain(|_, record| match &record.standing {
-        Standing::Decided { spin, .. } => *spin >= earliest,
+        Standing::Decided { spin, .. } | Standing::Void { spin } => *spin >= earliest,
         Standing::Placed | Standing::Running => true,
     });
     // What an account turned over is kept while a correction can still reach it.
@@ -94,14 +95,33 @@ pub(super) fn settled(
             }
         }
     }
-    let wagered = expired.layouts.into_iter().filter(|layout| !layout.wagers.is_empty());
-    let wagers = wagered.map(|l| (l.account, l.seat, l.wagers)).collect();
-    let doubted = expired.declared.is_some();
+    let runs: Vec<_> = state.open_seats().map(|(_, open)| open.account).collect();
+    let runs: Vec<_> =
+        runs.into_iter().filter(|account| state.live_sequences(*account).next().is_some()).collect();
+    for open in open_seats(state) {
+        let runs = runs.contains(&open.account);
+        if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin) {
+            if result.settlement.is_none() && result.unsettled.is_none() {
+                result.unsettled = Some(if runs { Unsettled::RunsOn } else { Unsettled::NoWager });
+            }
+        }
+    }
+    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let doubted = expired.declared.is_some() || expired.doubted;
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
-    let at = fact.at;
-    let outcome = number;
-    let corrected = false;
-    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected });
+    remember(state, record(spin, number, fact, wagers, doubted, late_chips));
+}
+
+fn record(
+    spin: u64,
+    outcome: SpinOutcome,
+    fact: &Recorded<Event>,
+    wagers: Vec<(houseway_ledger::AccountNumber, SeatNumber, crate::roulette::layout::Wagers)>,
+    doubted: bool,
+    late_chips: Vec<LateChip>,
+) -> SpinRecord {
+    let (at, unconfirmed, corrected) = (fact.at, Vec::new(), false);
+    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected }
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.
@@ -115,12 +135,20 @@ fn close_layouts(state: &mut State, expired: &Expired, outcome: SpinOutcome) {
             open.last = Snapshot { wagers, sequences };
         }
         open.last_win = Cents::ZERO;
+        // Wagers that were placed after others had been void are settled, and nothing else is to be told.
+        let unsettled = open.unsettled.take().filter(|_| layout.wagers.is_empty());
         let blind = blind_of(expired, layout.seat);
-        push_result(
-            open,
-            SeatResult { spin: expired.spin, outcome, settlement: None, corrected: false, blind },
-        );
+        push_result(open, result(expired.spin, Some(outcome), unsettled, blind));
     }
+}
+
+const fn result(
+    spin: u64,
+    outcome: Option<SpinOutcome>,
+    unsettled: Option<Unsettled>,
+    blind: Option<Hex<32>>,
+) -> SeatResult {
+    SeatResult { spin, outcome, settlement: None, unsettled, corrected: false, blind }
 }
 
 /// What hides the layout of one terminal in the draw.
@@ -156,16 +184,19 @@ pub(super) fn no_spin(
     returned: &[Returned],
     staying: &[Returned],
 ) {
-    for back in returned.iter().chain(staying) {
-        let blind = match &state.phase {
-            Phase::Expired(expired) => blind_of(expired, back.seat),
-            _ => None,
-        };
+    let basis = || fact.basis.clone();
+    for (back, stays) in returned.iter().zip(repeat(false)).chain(staying.iter().zip(repeat(true))) {
         if let Some(open) = open_account(state, back.account) {
             open.last = Snapshot { wagers: back.wagers.clone(), sequences: back.sequences.clone() };
-            push_result(open, SeatResult { spin, outcome, settlement: None, corrected: false, blind });
+            let (amount, basis) = (back.amount, basis());
+            let unsettled = match stays {
+                true => Unsettled::Stays { amount, basis },
+                false => Unsettled::Void { amount, basis },
+            };
+            open.unsettled = Some(unsettled);
         }
     }
+    ended(state, spin, Some(outcome));
     for wager in staying.iter().flat_map(|stays| &stays.sequences) {
         if let Some(record) = state.sequences.get_mut(&wager.number) {
             record.wager.first_spin = spin + 1;
@@ -179,8 +210,28 @@ pub(super) fn no_spin(
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
         _ => (false, Vec::new()),
     };
-    let (at, wagers, corrected) = (fact.at, Vec::new(), false);
-    remember(state, SpinRecord { spin, outcome, at, wagers, doubted, late_chips, corrected });
+    // Whoever calls a spin off may have had a reason in the chips that were staked last.
+    let doubted = doubted || !late_chips.is_empty();
+    remember(state, record(spin, outcome, fact, Vec::new(), doubted, late_chips));
+}
+
+/// Each open terminal's history has a row for a spin that nothing was settled with.
+fn ended(state: &mut State, spin: u64, outcome: Option<SpinOutcome>) {
+    let row = |(seat, open): (SeatNumber, &OpenSeat)| {
+        let runs = state.live_sequences(open.account).any(|r| r.standing == Standing::Running);
+        let blind = match &state.phase {
+            Phase::Expired(expired) => blind_of(expired, seat),
+            _ => None,
+        };
+        (open.account, if runs { Unsettled::RunsOn } else { Unsettled::NoWager }, blind)
+    };
+    let rows: Vec<_> = state.open_seats().map(row).collect();
+    for (account, nothing, blind) in rows {
+        if let Some(open) = open_account(state, account) {
+            let unsettled = open.unsettled.take().unwrap_or(nothing);
+            push_result(open, result(spin, outcome, Some(unsettled), blind));
+        }
+    }
 }
 
 pub(super) fn malfunctioned(
@@ -202,14 +253,29 @@ pub(super) fn malfunctioned(
         (Scope::Terminal { seat }, Phase::Expired(expired)) if before_expiry => {
             void_layout(expired, seat);
             expired.examined.remove(&seat);
+            expired.doubted = true;
         }
         (Scope::System, Phase::Closed | Phase::Between { .. }) => {}
-        // The spin is given up; the next period is that of another.
-        (Scope::System, _) if before_expiry => {
-            draw_concluded(state, None, None);
-            state.phase = Phase::Between { since: fact.at };
-        }
+        (Scope::System, _) if before_expiry => give_up(state, fact),
         _ => {}
+    }
+}
+
+/// The spin is given up, and the next period is that of another. What was staked on it last stays on record (RR-8).
+fn give_up(state: &mut State, fact: &Recorded<Event>) {
+    draw_concluded(state, None, None);
+    ended(state, state.spin, None);
+    let (spin, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
+        Phase::Wagering(wagering) => (wagering.spin, wagering.late_chips),
+        Phase::Stopped { spin, late_chips, .. } | Phase::RestedEarly { spin, late_chips, .. } => {
+            (spin, late_chips)
+        }
+        Phase::Expired(expired) => (expired.spin, expired.late_chips),
+        Phase::Closed | Phase::Between { .. } => return,
+    };
+    state.given_up.push_back(GivenUp { spin, late_chips });
+    while state.given_up.len() > State::HISTORY {
+        state.given_up.pop_front();
     }
 }
 
@@ -217,22 +283,22 @@ pub(super) fn corrected(
     state: &mut State,
     fact: &Recorded<Event>,
     spin: u64,
-    outcome: SpinOutcome,
+    wrong: Wrong,
     accounts: &[AccountCorrection],
     sequences: &[SequenceRecord],
 ) {
     state.correction = None;
-    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
-        record.outcome = outcome;
-        record.corrected = true;
+    hold(state, spin, wrong);
+    for correction in accounts {
+        for wager in &correction.after.void_sequences {
+            let (wager, standing) = (wager.clone(), Standing::Void { spin });
+            state.sequences.insert(wager.number, SequenceRecord { wager, spins: Vec::new(), standing });
+        }
     }
     for record in sequences {
         state.sequences.insert(record.wager.number, record.clone());
     }
     for correction in accounts {
-        for wager in &correction.after.void_sequences {
-            state.sequences.remove(&wager.number);
-        }
         let before = Sums::of(&correction.before.lines, &correction.before.sequences);
         let after = Sums::of(&correction.after.lines, &correction.after.sequences);
         meter(state, correction.account, |m| {
@@ -243,16 +309,47 @@ pub(super) fn corrected(
             m.paid_out = m.paid_out.plus_capped(correction.payable).minus_or_zero(correction.from_payable);
         });
         let Some(open) = open_account(state, correction.account) else { continue };
-        open.notice =
-            Some(Notice::Corrected { spin, difference: correction.difference, basis: fact.basis.clone() });
+        let basis = || fact.basis.clone();
+        open.notice = Some(Notice::Corrected { spin, difference: correction.difference, basis: basis() });
         if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
-            result.outcome = outcome;
+            let side = &correction.after;
+            let settled = !side.lines.is_empty() || !side.sequences.is_empty();
+            let amount = voided(side);
             result.corrected = true;
-            result.settlement = outcome.number().map(|_| resettled(correction, &correction.after));
+            result.settlement = settled.then(|| resettled(correction, side));
+            result.unsettled = match (amount.is_zero(), settled) {
+                (false, _) => Some(Unsettled::Void { amount, basis: basis() }),
+                (true, true) => None,
+                (true, false) if side.running.is_empty() => Some(Unsettled::NoWager),
+                (true, false) => Some(Unsettled::RunsOn),
+            };
         }
         if open.results.back().is_some_and(|result| result.spin == spin) {
             open.last_win = after.won;
         }
+    }
+}
+
+/// What is held of the spin from now on, on the record and on each terminal.
+fn hold(state: &mut State, spin: u64, wrong: Wrong) {
+    let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) else { return };
+    match wrong {
+        Wrong::Outcome { outcome } => {
+            record.outcome = outcome;
+            record.corrected = true;
+            for open in open_seats(state) {
+                if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
+                    result.outcome = Some(outcome);
+                    result.corrected = true;
+                }
+            }
+        }
+        Wrong::Wagers { seat, sequences } => {
+            let account = record.wagers.iter().find(|(_, at, _)| *at == seat).map(|(account, ..)| *account);
+            record.unconfirmed.retain(|row| row.seat != seat);
+            record.unconfirmed.extend(account.map(|account| Unconfirmed { seat, account, sequences }));
+        }
+        Wrong::Confirmed { seat } => record.unconfirmed.retain(|row| row.seat != seat),
     }
 }
 

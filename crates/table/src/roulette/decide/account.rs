@@ -1,5 +1,6 @@
-use super::period::{on_this_spin, returned};
-use super::{Answer, Ctx, Refusal};
+use super::period::returned;
+use super::{Answer, Ctx, LARGEST_TENDER, Refusal};
+use crate::roulette::apply::apply;
 use crate::roulette::detail::{Funds, Returned};
 use crate::roulette::event::Event;
 use crate::roulette::layout::Wagers;
@@ -9,16 +10,13 @@ use crate::{Actor, Decision, Rank, SeatNumber};
 use houseway_games::roulette::Point;
 use houseway_lawbook::{Basis, Short};
 use houseway_ledger::{Account, AccountNumber, Tender};
-use houseway_money::{Cents, Change};
-
-/// The most that may be tendered at once, so that no account comes near the end of the range.
-const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
+use houseway_money::Cents;
 
 /// There is something to credit: nobody plays on nothing (6.2).
 fn tendered(ctx: &Ctx<'_>, amount: Cents, point: Point) -> Result<(), Refusal> {
     ctx.forbid(point, amount.is_zero(), Reason::NoAmount)?;
     if amount > LARGEST_TENDER {
-        return Err(ctx.refuse(Reason::OutOfRange, point));
+        return Err(ctx.refuse(Reason::TooMuch { most: LARGEST_TENDER }, point));
     }
     Ok(())
 }
@@ -116,12 +114,10 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
             if ctx.state.correction.is_some() { vec![point, Point::Correction] } else { vec![point] };
         return Ok(Decision::of(Event::LeaveNoted { seat, directed }, ctx.basis(&points)));
     }
-    let float = ctx.state.books.balance(&Account::Float);
-    let leaver =
-        Leaver { seat, open, credit: Change::NONE, directed, withdrawn: withdrawal(&ctx, seat, open) };
-    let (event, basis) = close(&ctx, leaver, &|_| true, float)?;
+    let (event, basis) = close(&ctx, seat, open, directed)?;
     // Whoever stands there is paid: the dealer asks for a fill first.
     if matches!(&event, Event::AccountClosed { owed, .. } if !owed.is_zero()) {
+        let float = ctx.state.books.balance(&Account::Float);
         return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
     }
     Ok(Decision::of(event, basis))
@@ -141,77 +137,43 @@ fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {
     !open.wagers.is_empty() || state.live_sequences(open.account).any(|r| r.wager.first_spin == spin)
 }
 
-/// The accounts that close with the decision at hand: of players who were noted as leaving. `credit` is what
-/// the decision itself gives an account or takes from it, and `runs` whether a sequence still runs after it. Whom
-/// the float cannot pay is owed his balance; no outcome waits for a fill.
-pub(super) fn leavers(
-    ctx: Ctx<'_>,
-    credit: impl Fn(AccountNumber) -> Change,
-    runs: impl Fn(u64) -> bool,
-) -> Result<Vec<(Event, Basis)>, Refusal> {
-    closures(ctx, credit, runs, |_, _| None)
-}
-
-/// The same, where what lies on the layouts of a stopped period is withdrawn too.
-pub(super) fn leavers_of_stopped(
-    ctx: Ctx<'_>,
-    credit: impl Fn(AccountNumber) -> Change,
-    runs: impl Fn(u64) -> bool,
-) -> Result<Vec<(Event, Basis)>, Refusal> {
-    closures(ctx, credit, runs, |seat, open| withdrawal(&ctx, seat, open))
-}
-
-fn closures(
-    ctx: Ctx<'_>,
-    credit: impl Fn(AccountNumber) -> Change,
-    runs: impl Fn(u64) -> bool,
-    withdrawn: impl Fn(SeatNumber, &OpenSeat) -> Option<Returned>,
-) -> Result<Vec<(Event, Basis)>, Refusal> {
-    let mut float = ctx.state.books.balance(&Account::Float);
-    let mut closed = Vec::new();
-    for (seat, open) in ctx.state.open_seats().filter(|(_, open)| open.leaving) {
-        let leaver = Leaver {
-            seat,
-            open,
-            credit: credit(open.account),
-            directed: open.directed,
-            withdrawn: withdrawn(seat, open),
-        };
-        let (event, basis) = close(&ctx, leaver, &runs, float)?;
-        if let Event::AccountClosed { paid, .. } = &event {
-            float = float.minus_or_zero(*paid);
-        }
-        closed.push((event, basis));
+/// The decision, and after it the accounts of players who were noted as leaving and have nothing at stake any more
+/// once it is made: no leaver has to ask twice (RR-4). Whom the float cannot pay is owed his balance; no outcome waits
+/// for a fill.
+pub(super) fn with_leavers(ctx: Ctx<'_>, mut decision: Decision<Event>) -> Answer {
+    if !ctx.state.open_seats().any(|(_, open)| open.leaving) {
+        return Ok(decision);
     }
-    Ok(closed)
-}
-
-/// Who leaves, with what the decision at hand gives or takes.
-struct Leaver<'a> {
-    seat: SeatNumber,
-    open: &'a OpenSeat,
-    credit: Change,
-    directed: Option<Short<200>>,
-    withdrawn: Option<Returned>,
+    let mut state = ctx.state.clone();
+    decision.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut state, fact));
+    loop {
+        let after = Ctx { state: &state, ..ctx };
+        let free = state.open_seats().find(|(_, open)| open.leaving && !leave_waits(&state, open));
+        let Some((seat, open)) = free else { return Ok(decision) };
+        let (event, basis) = close(&after, seat, open, open.directed)?;
+        let closed = Decision::of(event, basis);
+        closed.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut state, fact));
+        decision = decision.then(closed);
+    }
 }
 
 /// Pays out the whole balance and closes the account. What lies on the layout of a running period is
-/// withdrawn; sequences that have started stay on record and on the receipt. What `float` cannot pay is owed.
+/// withdrawn; sequences that have started stay on record and on the receipt. What the float cannot pay is owed.
 fn close(
     ctx: &Ctx<'_>,
-    leaver: Leaver<'_>,
-    runs: &dyn Fn(u64) -> bool,
-    float: Cents,
+    seat: SeatNumber,
+    open: &OpenSeat,
+    directed: Option<Short<200>>,
 ) -> Result<(Event, Basis), Refusal> {
-    let Leaver { seat, open, credit, directed, withdrawn } = leaver;
     let account = open.account;
+    let withdrawn = withdrawal(ctx, seat, open);
     let back = withdrawn.as_ref().map_or(Cents::ZERO, |w| w.amount);
-    let (given, taken) = credit.split();
-    let whole = ctx.balance(account).plus_capped(given).plus_capped(back).minus_or_zero(taken);
+    let whole = ctx.balance(account).plus_capped(back);
+    let float = ctx.state.books.balance(&Account::Float);
     let (paid, owed) = if whole > float { (Cents::ZERO, whole) } else { (whole, Cents::ZERO) };
     let (chips, coin) = ctx.config()?.chips.break_down(paid);
     let running = ctx.state.live_sequences(account).filter(|r| r.standing == Standing::Running);
-    let receipt: Vec<_> = running.map(|r| r.wager.number).filter(|number| runs(*number)).collect();
+    let receipt: Vec<_> = running.map(|r| r.wager.number).collect();
     let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
     let mut points = vec![point, Point::PayOut, Point::CloseAccount];
     if !receipt.is_empty() {
@@ -257,9 +219,4 @@ pub(super) fn receive_owed(ctx: Ctx<'_>, account: AccountNumber, tender: Tender)
         return Err(ctx.refuse(Reason::NothingOwed, Point::Correction));
     }
     Ok(Decision::of(Event::OwedReceived { account, amount, tender }, ctx.law().basis(Point::Correction)))
-}
-
-/// What every open terminal would get back if the spin at hand were void.
-pub(super) fn all_back(ctx: &Ctx<'_>, spin: u64) -> Vec<Returned> {
-    on_this_spin(ctx.state, spin)
 }

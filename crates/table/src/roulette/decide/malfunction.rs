@@ -1,4 +1,4 @@
-use super::period::returned;
+use super::period::{on_this_spin, returned};
 use super::{Answer, Ctx, Refusal};
 use crate::house::Signature;
 use crate::roulette::detail::{Returned, Scope, Void};
@@ -38,7 +38,7 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SystemFailsAfter));
     }
     if began_at > ctx.by.at {
-        return Err(ctx.refuse(Reason::OutOfRange, Point::SystemFailsBefore));
+        return Err(ctx.refuse(Reason::TooLate { latest: ctx.by.at }, Point::SystemFailsBefore));
     }
     match &ctx.state.phase {
         Phase::Wagering(w) if began_at < w.closes_at => prior(ctx, scope, began_at, w.spin, None),
@@ -57,19 +57,27 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
         }
         Phase::Expired(e) if began_at >= e.closed_at => later(ctx, scope, began_at, e.spin, &e.layouts),
         Phase::Expired(e) => backdated(ctx, scope, began_at, e),
-        Phase::Between { .. } | Phase::Closed => {
-            let event = Event::Malfunctioned {
-                scope,
-                began_at,
-                before_expiry: true,
-                spin: None,
-                returned: Vec::new(),
-                examined: Vec::new(),
-                signed: None,
-            };
-            Ok(Decision::of(event, ctx.basis(&[before(scope)])))
-        }
+        Phase::Between { .. } | Phase::Closed => between(&ctx, scope, began_at),
     }
+}
+
+/// Between two spins. Chips that stay for the next one, under the alternative of RR-3, are void as they would be in
+/// its period (8.7(a), 8.8(a)).
+fn between(ctx: &Ctx<'_>, scope: Scope, began_at: Time) -> Answer {
+    let next = ctx.state.spin + 1;
+    let mut returned = Vec::new();
+    if ctx.law().in_force(before(scope)) {
+        returned = on_this_spin(ctx.state, next);
+        returned.retain(|back| concerns(scope, back.seat));
+    }
+    let mut points = vec![before(scope)];
+    if !returned.is_empty() {
+        points.extend([Point::VoidReturns, Point::NoEffect]);
+    }
+    let spin = (!returned.is_empty()).then_some(next);
+    let (before_expiry, examined, signed) = (true, Vec::new(), None);
+    let event = Event::Malfunctioned { scope, began_at, before_expiry, spin, returned, examined, signed };
+    Ok(Decision::of(event, ctx.basis(&points)))
 }
 
 const fn before(scope: Scope) -> Point {
@@ -97,7 +105,7 @@ fn concerns(scope: Scope, seat: SeatNumber) -> bool {
 fn prior(ctx: Ctx<'_>, scope: Scope, began_at: Time, spin: u64, signed: Option<[Signature; 2]>) -> Answer {
     let mut returned = Vec::new();
     if ctx.law().in_force(before(scope)) {
-        returned = super::account::all_back(&ctx, spin);
+        returned = on_this_spin(ctx.state, spin);
         returned.retain(|back| concerns(scope, back.seat));
         void_running(&ctx, scope, &[], &mut returned);
     }
@@ -169,6 +177,15 @@ fn signatures(ctx: &Ctx<'_>, expired: &Expired, void: Void) -> Result<Option<[Si
     }
 }
 
+/// Whether a failure of `scope` touches what an account holds: that of a terminal touches the account that is active
+/// there, whoever had the terminal before; that of the system touches every account, closed ones too.
+fn touches(ctx: &Ctx<'_>, scope: Scope, account: AccountNumber) -> bool {
+    match scope {
+        Scope::Terminal { seat } => ctx.state.open_seat(seat).is_some_and(|open| open.account == account),
+        Scope::System => true,
+    }
+}
+
 /// Under the alternative of RR-9 every sequence that includes the spin is void; `starting` are those that the
 /// decision at hand sets running.
 fn void_running(ctx: &Ctx<'_>, scope: Scope, starting: &[u64], void: &mut Vec<Returned>) {
@@ -181,7 +198,7 @@ fn void_running(ctx: &Ctx<'_>, scope: Scope, starting: &[u64], void: &mut Vec<Re
         let runs = record.standing == Standing::Running
             || record.standing == Standing::Placed && starting.contains(&number);
         let taken = void.iter().any(|back| back.sequences.iter().any(|w| w.number == number));
-        if runs && concerns(scope, wager.seat) && !taken {
+        if runs && touches(ctx, scope, wager.account) && !taken {
             by_account.entry(wager.account).or_default().push(wager.clone());
         }
     }
@@ -248,7 +265,9 @@ pub(super) fn void_record(ctx: Ctx<'_>, seat: SeatNumber, sequences: bool) -> An
     };
     let live = ctx.state.live_sequences(layout.account);
     let lost = live.filter(|r| sequences || r.wager.first_spin == spin).map(|r| r.wager.clone()).collect();
-    let returned = returned(seat, layout.account, layout.wagers.clone(), lost);
+    // Who left with sequences that run on is owed what they give back.
+    let owed = ctx.state.seat_of(layout.account).is_none();
+    let returned = Returned { owed, ..returned(seat, layout.account, layout.wagers.clone(), lost) };
     let event = Event::RecordVoided { spin, seat, sequences, returned, signed: Some(signed) };
     Ok(Decision::of(event, ctx.basis(&[Point::Unconfirmed, Point::VoidReturns, Point::TwoPersons])))
 }

@@ -1,6 +1,7 @@
 //! What the law says to each command, a file for each matter.
 
 mod account;
+mod borne;
 mod claim;
 mod correction;
 mod malfunction;
@@ -8,27 +9,35 @@ mod nonce;
 mod outcome;
 mod period;
 mod pit;
+mod resettle;
+mod stay;
 mod touch;
 
+use super::apply::apply;
 use super::command::Command;
 use super::config::Config;
 use super::event::Event;
 use super::reason::Reason;
 use super::state::{Expired, OpenSeat, Phase, Seat, State};
 use crate::house::Signature;
-use crate::{Actor, By, Decided, Rank, Refused, SeatNumber};
+use crate::{Actor, By, Decided, Decision, Rank, Refused, SeatNumber};
 use houseway_games::roulette::{Point, Rules};
 use houseway_lawbook::{Basis, Law};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
-pub(super) use claim::may_claim;
+pub(super) use claim::{may_adjust, may_claim};
+pub(super) use correction::correctable;
 pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
+pub(super) use pit::closes_from;
 
 type Answer = Decided<Event, Reason>;
 type Refusal = Refused<Reason>;
+
+/// The most that may be tendered, or put right, at once, so that no account comes near the end of the range.
+pub(super) const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
 
 /// What every decision looks at.
 #[derive(Clone, Copy)]
@@ -44,6 +53,35 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
     if state.config.is_none() && !matches!(command, Command::Configure { .. }) {
         return Err(ctx.refuse(Reason::NotConfigured, Point::Console));
     }
+    let Some((expiry, basis)) = overdue(&ctx, command) else {
+        return account::with_leavers(ctx, decide_one(ctx, command)?);
+    };
+    let expiry = Decision::of(expiry, basis);
+    let mut after = state.clone();
+    expiry.clone().record(*by).iter().for_each(|fact| apply(&mut after, fact));
+    let then = decide_one(Ctx { state: &after, ..ctx }, command)?;
+    account::with_leavers(ctx, expiry.then(then))
+}
+
+/// The expiry of a period whose deadline lies before the moment at which the command was received, for commands that
+/// mean something else from then on: what was stamped after the deadline comes after it, whichever is heard first.
+fn overdue(ctx: &Ctx<'_>, command: &Command) -> Option<(Event, Basis)> {
+    let Phase::Wagering(wagering) = &ctx.state.phase else { return None };
+    let after = matches!(
+        command,
+        Command::BallSpun
+            | Command::BallAtRest
+            | Command::CallNoSpin { .. }
+            | Command::EnterOutcome { .. }
+            | Command::Leave { .. }
+            | Command::DirectToLeave { .. }
+            | Command::BeginCorrection { .. }
+    );
+    let due = ctx.by.at >= wagering.closes_at && ctx.law().in_force(Point::Late);
+    (after && due).then(|| period::expiry(ctx, wagering))
+}
+
+fn decide_one(ctx: Ctx<'_>, command: &Command) -> Answer {
     match command {
         Command::Touch { touch } => touch::touch(ctx, touch),
         Command::CommitNonce { spin, commitment } => nonce::commit(ctx, *spin, *commitment),
@@ -68,10 +106,17 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::Restore { scope } => malfunction::restore(ctx, *scope),
         Command::ConfirmRecord { seat } => malfunction::confirm_record(ctx, *seat),
         Command::VoidRecord { seat, sequences } => malfunction::void_record(ctx, *seat, *sequences),
-        Command::BeginCorrection { spin, outcome } => correction::begin(ctx, *spin, *outcome),
+        Command::BeginCorrection { spin, wrong } => correction::begin(ctx, *spin, *wrong),
         Command::ConfirmCorrection => correction::confirm(ctx),
         Command::WithdrawCorrection => correction::withdraw(ctx),
         Command::AnswerClaim { claim, upheld, answer } => claim::answer(ctx, *claim, *upheld, *answer),
+        Command::TakeClaim { account, subject, spin } => claim::take(ctx, *account, *subject, *spin),
+        Command::AskAdjustment { claim, difference, why } => {
+            claim::ask_adjustment(ctx, *claim, *difference, *why)
+        }
+        Command::AgreeAdjustment { claim, difference } => claim::agree_adjustment(ctx, *claim, *difference),
+        Command::WithdrawAdjustment { claim } => claim::withdraw_adjustment(ctx, *claim),
+        Command::AnswerCall { seat } => claim::answer_call(ctx, *seat),
         Command::ReportDisplay { shown } => claim::report_display(ctx, *shown),
         Command::PayOwed { account } => account::pay_owed(ctx, *account),
         Command::ReceiveOwed { account, tender } => account::receive_owed(ctx, *account, *tender),
@@ -84,6 +129,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::ChangeLimits => pit::change_limits(ctx),
         Command::PlaceMarker { seat, limits } => pit::place_marker(ctx, *seat, limits.as_deref()),
         Command::PostClosing { at } => pit::post_closing(ctx, *at),
+        Command::WithdrawClosing => pit::withdraw_closing(ctx),
         Command::Inspect { inspection } => pit::inspect(ctx, inspection),
     }
 }

@@ -8,7 +8,6 @@ use crate::roulette::state::{Expired, Standing, State};
 use crate::{Actor, Decision, Hex, Rank, Time};
 use houseway_games::roulette::{Line, NoSpinReason, Pocket, Point, Rules, SequenceLine, SettleError};
 use houseway_ledger::{Account, AccountNumber};
-use houseway_money::{Cents, Change};
 use std::collections::BTreeMap;
 
 /// Until when the outcome waits for terminals that have not confirmed what they show; `None` if all have.
@@ -119,12 +118,6 @@ fn settle(
 ) -> Answer {
     let spin = expired.spin;
     let accounts = settlements(&ctx, expired, outcome)?;
-    let credit = |account: AccountNumber| {
-        let given = accounts.iter().find(|a| a.account == account).map_or(Cents::ZERO, |a| a.returned);
-        Change::between(Cents::ZERO, given)
-    };
-    let decided = |number: u64| accounts.iter().any(|a| a.sequences.iter().any(|line| line.wager == number));
-    let leavers = super::account::leavers(ctx, credit, |number| !decided(number))?;
     let mut points =
         vec![Point::EnterOutcome, Point::Announce, Point::ShowOutcome, Point::ShowWin, Point::ShowBalance];
     points.push(Point::SettledAsShown);
@@ -132,11 +125,7 @@ fn settle(
         points.push(Point::LateChips);
     }
     let event = Event::SpinSettled { spin, outcome, accounts, opening, answered_by };
-    let mut decision = Decision::of(event, ctx.basis(&points));
-    for (event, basis) in leavers {
-        decision = decision.and(event, basis);
-    }
-    Ok(decision)
+    Ok(Decision::of(event, ctx.basis(&points)))
 }
 
 fn settlements(ctx: &Ctx<'_>, expired: &Expired, outcome: Pocket) -> Result<Vec<AccountSettlement>, Refusal> {

@@ -7,10 +7,9 @@ use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest,
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{OpenSeat, Phase, State, Wagering};
 use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
-use houseway_games::roulette::{AggregateReading, NoSpinReading, NoSpinReason, Point};
+use houseway_games::roulette::{AggregateReading, Limits, NoSpinReading, NoSpinReason, Point};
 use houseway_lawbook::Basis;
 use houseway_ledger::AccountNumber;
-use houseway_money::{Cents, Change};
 
 /// Opens the wagering period of the next spin (5.1, 5.2); a sign that is due holds from now on.
 pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) -> Answer {
@@ -27,6 +26,13 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) 
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
     }
+    if let Some(at) = ctx.state.closing_at.filter(|at| *at <= ctx.by.at) {
+        // The system notes it, and asks no more.
+        if ctx.by.actor == Actor::System && ctx.law().in_force(Point::ClosingNotice) {
+            return Ok(Decision::of(Event::PlayEnded { at }, ctx.law().basis(Point::ClosingNotice)));
+        }
+        ctx.forbid(Point::ClosingNotice, true, Reason::Closing { at })?;
+    }
     // Whoever could bring a commitment of his own could bring one that he has seen opened.
     if (seal.is_some() || blind.is_some()) && ctx.by.actor != Actor::System {
         return Err(ctx.refuse(Reason::NotYours, Point::TableEquipment));
@@ -41,17 +47,25 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) 
     let seal = seal.cloned();
     let opened = Decision::of(Event::PeriodOpened { spin, seconds, closes_at, seal, blind }, basis);
     Ok(match sign_due(ctx.state, ctx.by.at) {
-        Some(limits) => Decision::of(
-            Event::LimitsChanged { limits: Box::new(limits.clone()) },
-            ctx.basis(&[Point::Signs, Point::RaiseNotice]),
-        )
-        .then(opened),
+        Some(limits) => limits_change(&ctx, limits).then(opened),
         None => opened,
     })
 }
 
+/// New limits take hold, also on chips that stay for the next spin.
+pub(super) fn limits_change(ctx: &Ctx<'_>, limits: &Limits) -> Decision<Event> {
+    let change = Event::LimitsChanged { limits: Box::new(limits.clone()) };
+    let decision = Decision::of(change, ctx.basis(&[Point::Signs, Point::RaiseNotice]));
+    super::stay::lowered(ctx, |seat| {
+        // A terminal under a marker keeps the marker's.
+        ctx.state.seat(seat).and_then(|place| place.marker.as_ref()).or(Some(limits))
+    })
+    .into_iter()
+    .fold(decision, |decision, (event, basis)| decision.and(event, basis))
+}
+
 /// The limits of a sign whose time has come.
-fn sign_due(state: &State, now: Time) -> Option<&houseway_games::roulette::Limits> {
+fn sign_due(state: &State, now: Time) -> Option<&Limits> {
     state.sign.as_ref().filter(|sign| sign.effective_at <= now).map(|sign| &sign.limits)
 }
 
@@ -145,15 +159,15 @@ pub(super) fn on_this_spin(state: &State, spin: u64) -> Vec<Returned> {
 /// The terminal says what it displayed at expiry (3.5). Money waits for it a moment and no longer.
 pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<16>) -> Answer {
     let seat = ctx.need_terminal()?;
-    ctx.need_open(seat)?;
+    let account = ctx.need_open(seat)?.account;
     let Phase::Expired(expired) = &ctx.state.phase else {
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
     if expired.spin != spin {
         return Err(ctx.refuse(Reason::OtherSpin { spin: expired.spin }, Point::SettledAsShown));
     }
-    let Some(layout) = expired.layouts.iter().find(|layout| layout.seat == seat) else {
-        // It was opened since.
+    let Some(layout) = expired.layouts.iter().find(|l| l.seat == seat && l.account == account) else {
+        // It was opened since; what it showed at expiry was another's.
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
     // The outcome does not wait longer, and nobody may hold it up once the ball lies.
@@ -290,16 +304,5 @@ pub(super) fn no_spin(ctx: Ctx<'_>, spin: u64, reason: NoSpinReason) -> Answer {
     if !returned.is_empty() {
         basis = ctx.rules.cite(basis, Point::VoidReturns);
     }
-    let credit = |account: AccountNumber| {
-        let given = returned.iter().filter(|r| r.account == account).map(|r| r.amount).sum();
-        Change::between(Cents::ZERO, given)
-    };
-    let back = |number: u64| returned.iter().any(|r| r.sequences.iter().any(|wager| wager.number == number));
-    let leavers = super::account::leavers(ctx, credit, |number| !back(number))?;
-    let event = Event::NoSpinCalled { spin, reason, returned: returned.clone(), staying };
-    let mut decision = Decision::of(event, basis);
-    for (event, basis) in leavers {
-        decision = decision.and(event, basis);
-    }
-    Ok(decision)
+    Ok(Decision::of(Event::NoSpinCalled { spin, reason, returned, staying }, basis))
 }

@@ -4,9 +4,9 @@ use crate::roulette::config::{Config, ConfigFault, Source};
 use crate::roulette::detail::{CashBox, Inspection};
 use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{Phase, Standing};
+use crate::roulette::state::{Phase, SequenceRecord, Standing};
 use crate::{Decision, Rank, Refused, SeatNumber, Time};
-use houseway_games::roulette::{Limits, Point};
+use houseway_games::roulette::{ClosingReading, Limits, Point};
 use houseway_ledger::{Account, Tender};
 use houseway_money::Cents;
 
@@ -24,7 +24,8 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
         }
         // A wager is settled by the rules under which it was placed.
         let rules = |c: &Config| (c.rulebook, c.edition, c.readings.clone());
-        let live = ctx.state.sequences.values().any(|r| !matches!(r.standing, Standing::Decided { .. }));
+        let runs = |r: &SequenceRecord| matches!(r.standing, Standing::Placed | Standing::Running);
+        let live = ctx.state.sequences.values().any(runs);
         if live && rules(before) != rules(config) {
             let problem = ConfigFault::SequencesRun;
             return Err(ctx.refuse(Reason::BadConfig { problem }, Point::SequenceCarriesOver));
@@ -44,7 +45,8 @@ pub(super) fn count(ctx: Ctx<'_>, kind: MovementKind, count: &Count) -> Answer {
     }
     let total = count.total().filter(|total| !total.is_zero() || emptying(kind));
     let Some(total) = total else {
-        return Err(ctx.refuse(Reason::BadCount, Point::TwoPersons));
+        let reason = Reason::BadCount { rows: Count::LONGEST, most: Count::LARGEST };
+        return Err(ctx.refuse(reason, Point::TwoPersons));
     };
     let float = ctx.state.books.balance(&Account::Float);
     if kind == MovementKind::Credit && total > float {
@@ -67,6 +69,8 @@ fn need_movable(ctx: &Ctx<'_>, kind: MovementKind) -> Result<(), super::Refusal>
             ctx.forbid(Point::TableEquipment, real && !registered, Reason::EquipmentMissing)
         }
         (MovementKind::Opening, _) => Err(ctx.refuse(Reason::TableOpen, Point::Console)),
+        // The boxes are emptied and counted when the play is over, under two hands as ever (G-9).
+        (MovementKind::Drop, Phase::Closed) => Ok(()),
         (_, Phase::Closed) => Err(ctx.refuse(Reason::TableClosed, Point::Console)),
         (MovementKind::Closing, phase) => {
             ctx.need_thawed()?;
@@ -99,6 +103,12 @@ pub(super) fn countersign(ctx: Ctx<'_>) -> Answer {
         MovementKind::Closing => (Some(float), Vec::new()),
         _ => (None, Vec::new()),
     };
+    if *kind == MovementKind::Closing {
+        let from = closes_from(&ctx, first.rank, second.rank);
+        let soon = |earliest| (ctx.by.at < earliest).then_some(Reason::NoticeTooShort { earliest });
+        let why = from.map_or_else(Some, soon);
+        why.map_or(Ok(()), |why| ctx.forbid(Point::ClosingNotice, true, why))?;
+    }
     if *kind == MovementKind::Credit && *total > float {
         return Err(ctx.refuse(Reason::FloatShort { float }, Point::TwoPersons));
     }
@@ -148,15 +158,18 @@ pub(super) fn post_sign(ctx: Ctx<'_>, limits: &Limits, effective_at: Time) -> An
     let raises = ctx.state.limits.as_ref().is_some_and(|before| limits.raises_a_minimum_of(before));
     let earliest = if raises { ctx.by.at.plus_minutes(notice) } else { ctx.by.at };
     ctx.forbid(Point::RaiseNotice, effective_at < earliest, Reason::NoticeTooShort { earliest })?;
-    if effective_at > ctx.by.at.plus_minutes(7 * 1_440) {
-        return Err(ctx.refuse(Reason::OutOfRange, Point::Signs));
-    }
+    ctx.forbid(Point::Signs, effective_at > latest(&ctx), Reason::TooLate { latest: latest(&ctx) })?;
     let mut points = vec![Point::Signs, Point::SignsAtTerminal];
     if raises {
         points.push(Point::RaiseNotice);
     }
     let event = Event::SignPosted { limits: Box::new(limits.clone()), effective_at };
     Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// The furthest moment for which a sign is put up: a week ahead.
+const fn latest(ctx: &Ctx<'_>) -> Time {
+    ctx.by.at.plus_minutes(7 * 1_440)
 }
 
 /// The sign is taken down before it holds.
@@ -177,8 +190,7 @@ pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
     };
     let earliest = sign.effective_at;
     ctx.forbid(Point::RaiseNotice, ctx.by.at < earliest, Reason::NoticeTooShort { earliest })?;
-    let event = Event::LimitsChanged { limits: Box::new(sign.limits.clone()) };
-    Ok(Decision::of(event, ctx.basis(&[Point::Signs, Point::RaiseNotice])))
+    Ok(super::period::limits_change(&ctx, &sign.limits))
 }
 
 fn need_between(ctx: &Ctx<'_>) -> Result<(), super::Refusal> {
@@ -205,21 +217,54 @@ pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, limits: Option<&Limit
     let problem = "a marker cannot raise a minimum: put up a sign of the new limits".to_owned();
     ctx.forbid(Point::RaiseNotice, raises(table) || played, Reason::BadLimits { problem })?;
     let event = Event::MarkerPlaced { seat, limits: limits.map(|limits| Box::new(limits.clone())) };
-    Ok(Decision::of(event, ctx.basis(&[Point::Signs, Point::SignsAtTerminal])))
+    let decision = Decision::of(event, ctx.basis(&[Point::Signs, Point::SignsAtTerminal]));
+    let now = |at: SeatNumber| limits.or(table).filter(|_| at == seat);
+    let lowered = super::stay::lowered(&ctx, now);
+    Ok(lowered.into_iter().fold(decision, |decision, (event, basis)| decision.and(event, basis)))
 }
 
 /// The closure of the table is announced, with its notice where anybody plays (G-4).
 pub(super) fn post_closing(ctx: Ctx<'_>, at: Time) -> Answer {
     ctx.need_rank(Rank::CasinoSupervisor)?;
     ctx.need_open_table()?;
-    let played = ctx.state.open_seats().next().is_some();
-    let notice = ctx.rules.parameters().closing_notice_minutes.value;
-    let earliest = if played { ctx.by.at.plus_minutes(notice) } else { ctx.by.at };
-    ctx.forbid(Point::Signs, at < earliest, Reason::NoticeTooShort { earliest })?;
-    if at > ctx.by.at.plus_minutes(7 * 1_440) {
-        return Err(ctx.refuse(Reason::OutOfRange, Point::Signs));
+    let earliest = notice_over(&ctx, ctx.by.at);
+    ctx.forbid(Point::ClosingNotice, at < earliest, Reason::NoticeTooShort { earliest })?;
+    ctx.forbid(Point::Signs, at > latest(&ctx), Reason::TooLate { latest: latest(&ctx) })?;
+    Ok(Decision::of(Event::ClosingPosted { at }, ctx.basis(&[Point::Signs, Point::ClosingNotice])))
+}
+
+/// The table stays open after all.
+pub(super) fn withdraw_closing(ctx: Ctx<'_>) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor)?;
+    ctx.need_open_table()?;
+    if ctx.state.closing_at.is_none() {
+        return Err(ctx.refuse(Reason::NothingPending, Point::ClosingNotice));
     }
-    Ok(Decision::of(Event::ClosingPosted { at }, ctx.basis(&[Point::Signs])))
+    Ok(Decision::of(Event::ClosingWithdrawn, ctx.basis(&[Point::Signs, Point::ClosingNotice])))
+}
+
+/// From when the table may close at the earliest without anybody being deprived of the notice: whoever plays has all of
+/// it before him, and whoever was made to leave what was left of it (G-4, RR-19).
+fn notice_over(ctx: &Ctx<'_>, since: Time) -> Time {
+    let notice = ctx.rules.parameters().closing_notice_minutes.value;
+    let played = ctx.state.open_seats().next().is_some();
+    let directed = ctx.state.directed_at.map_or(Time(0), |at| at.plus_minutes(notice));
+    if played { since.plus_minutes(notice) } else { directed }
+}
+
+/// From when a closing that `first` and somebody of `second` rank sign is accepted; none if never, and why not.
+pub(in crate::roulette) fn closes_from(ctx: &Ctx<'_>, first: Rank, second: Rank) -> Result<Time, Reason> {
+    let announced = ctx.state.closing_at;
+    if ctx.rules.closing_reading() == ClosingReading::Always {
+        return announced.ok_or(Reason::NotAnnounced);
+    }
+    let rank = Rank::CasinoSupervisor;
+    let unannounced = (first >= rank || second >= rank).then(|| notice_over(ctx, ctx.by.at));
+    match (announced, unannounced) {
+        (Some(announced), Some(unannounced)) => Ok(announced.min(unannounced)),
+        (Some(at), None) | (None, Some(at)) => Ok(at),
+        (None, None) => Err(Reason::RankNeeded { rank }),
+    }
 }
 
 /// Wheel or ball is entered in the register, if it is as the book wants it (2.3, 2.4).

@@ -25,7 +25,7 @@ struct Draft<'a> {
     adjusted: Vec<Adjusted>,
     /// What the account can still wager.
     balance: Cents,
-    next_sequence: u64,
+    sequences_placed: u32,
     held_sequences: usize,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
         removed: Vec::new(),
         adjusted: Vec::new(),
         balance: ctx.balance(open.account),
-        next_sequence: ctx.state.next_sequence,
+        sequences_placed: open.sequences_placed,
         held_sequences: ctx.state.live_sequences(open.account).count(),
     };
     let extra = match touch {
@@ -239,7 +239,8 @@ impl Draft<'_> {
         // The same numbers again are the same bet: the wager on it is the total (RR-6).
         let total = self.ctx.rules.wager_reading() == WagerReading::Total;
         let same = self.laid_sequences().into_iter().find(|wager| total && wager.sequence == sequence);
-        if same.is_none() && self.held_sequences >= State::SEQUENCES {
+        let numbered = u64::from(self.sequences_placed) + 1 >= State::NUMBERS;
+        if numbered || same.is_none() && self.held_sequences >= State::SEQUENCES {
             return Err(self.ctx.refuse(Reason::TooManySequences, Point::SequenceWager));
         }
         let kind = sequence.kind();
@@ -263,15 +264,15 @@ impl Draft<'_> {
             Some(same) => self.removed.push(same),
             None => self.held_sequences += 1,
         }
+        self.sequences_placed += 1;
         self.placed.push(SequenceWager {
-            number: self.next_sequence,
+            number: State::numbered(self.account, self.sequences_placed),
             account: self.account,
             seat: self.seat,
             sequence,
             stake,
             first_spin: self.spin,
         });
-        self.next_sequence += 1;
         Ok(())
     }
 

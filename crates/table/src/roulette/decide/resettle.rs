@@ -1,0 +1,168 @@
+//! A spin of the record settled again, with every sequence that it touches (RR-5).
+
+use super::borne::borne;
+use crate::roulette::detail::{AccountCorrection, Borne, CorrectedLines, SpinOutcome};
+use crate::roulette::layout::Wagers;
+use crate::roulette::postings::voided;
+use crate::roulette::state::{SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
+use houseway_games::roulette::{Pocket, Rules, SettleError};
+use houseway_ledger::AccountNumber;
+use houseway_money::{Cents, Change};
+use std::collections::BTreeMap;
+
+/// A spin settled again: what changes for each account, and the sequences that it touched as they stand then.
+#[derive(Clone, Debug, Default)]
+pub(in crate::roulette) struct Resettlement {
+    pub accounts: Vec<AccountCorrection>,
+    pub sequences: Vec<SequenceRecord>,
+}
+
+/// What is held of a spin: its outcome, and the terminals whose wagers on it are not confirmed.
+#[derive(Clone, Debug)]
+pub(in crate::roulette) struct Held {
+    pub outcome: SpinOutcome,
+    pub unconfirmed: Vec<Unconfirmed>,
+}
+
+impl Held {
+    pub fn of(record: &SpinRecord) -> Self {
+        Self { outcome: record.outcome, unconfirmed: record.unconfirmed.clone() }
+    }
+
+    fn unconfirmed(&self, account: AccountNumber) -> Option<&Unconfirmed> {
+        self.unconfirmed.iter().find(|row| row.account == account)
+    }
+}
+
+type Sides = (CorrectedLines, CorrectedLines);
+
+/// Settles a spin of the record again as `held`, with every sequence that it touches.
+pub(in crate::roulette) fn resettle(
+    rules: &Rules,
+    state: &State,
+    record: &SpinRecord,
+    held: &Held,
+) -> Result<Resettlement, SettleError> {
+    let was = Held::of(record);
+    let mut sides: BTreeMap<AccountNumber, Sides> = BTreeMap::new();
+    for (account, _, wagers) in &record.wagers {
+        let (before, after) = sides.entry(*account).or_default();
+        singles(rules, before, &was, *account, wagers)?;
+        singles(rules, after, held, *account, wagers)?;
+    }
+    let mut sequences = Vec::new();
+    for touched in state.sequences.values().filter(|sequence| touches(record.spin, sequence)) {
+        let (before, after) = sides.entry(touched.wager.account).or_default();
+        stands(before, touched);
+        let again = run_again(rules, state, record.spin, held, touched)?;
+        stands(after, &again);
+        // One that falls with this very spin is among the void ones of its account.
+        if again.standing != (Standing::Void { spin: record.spin }) {
+            sequences.push(again);
+        }
+    }
+    let accounts = sides
+        .into_iter()
+        .map(|(account, (before, after))| difference(state, account, before, after))
+        .filter(|correction| correction.before != correction.after)
+        .collect();
+    Ok(Resettlement { accounts, sequences })
+}
+
+/// The single-spin wagers of an account, as the spin is held.
+fn singles(
+    rules: &Rules,
+    side: &mut CorrectedLines,
+    held: &Held,
+    account: AccountNumber,
+    wagers: &Wagers,
+) -> Result<(), SettleError> {
+    match held.outcome.number().filter(|_| held.unconfirmed(account).is_none()) {
+        Some(number) => {
+            for (spot, stake) in wagers {
+                side.lines.push(rules.settle(*spot, *stake, number)?);
+            }
+        }
+        None => side.void.clone_from(wagers),
+    }
+    Ok(())
+}
+
+/// Whether a sequence counts the spin, or would if the spin had an outcome.
+pub(super) fn touches(spin: u64, sequence: &SequenceRecord) -> bool {
+    let until = match &sequence.standing {
+        Standing::Placed => return false,
+        Standing::Running => u64::MAX,
+        Standing::Decided { spin, .. } | Standing::Void { spin } => *spin,
+    };
+    (sequence.wager.first_spin..=until).contains(&spin)
+}
+
+fn stands(side: &mut CorrectedLines, sequence: &SequenceRecord) {
+    match &sequence.standing {
+        Standing::Decided { line, .. } => side.sequences.push(line.clone()),
+        Standing::Placed | Standing::Running => side.running.push(sequence.wager.clone()),
+        Standing::Void { .. } => side.void_sequences.push(sequence.wager.clone()),
+    }
+}
+
+/// Runs a sequence over the record, with the corrected spin as it is held.
+fn run_again(
+    rules: &Rules,
+    state: &State,
+    corrected: u64,
+    held: &Held,
+    touched: &SequenceRecord,
+) -> Result<SequenceRecord, SettleError> {
+    let wager = &touched.wager;
+    let stands = |spins, standing| SequenceRecord { wager: wager.clone(), spins, standing };
+    let earlier = touched.spins.iter().copied().filter(|(spin, _)| *spin < corrected);
+    let mut spins: Vec<(u64, Pocket)> = earlier.collect();
+    for record in state.history.iter().filter(|record| record.spin >= corrected) {
+        let own = Held::of(record);
+        let held = if record.spin == corrected { held } else { &own };
+        let first = record.spin == wager.first_spin;
+        let falls = held.unconfirmed(wager.account).is_some_and(|row| first || row.sequences);
+        if falls || first && held.outcome.number().is_none() {
+            return Ok(stands(Vec::new(), Standing::Void { spin: record.spin }));
+        }
+        let Some(number) = held.outcome.number() else { continue };
+        spins.push((record.spin, number));
+        let outcomes: Vec<_> = spins.iter().map(|(_, number)| *number).collect();
+        let verdict = wager.sequence.verdict(&outcomes, rules.sequence_reading());
+        if let Some(line) = rules.settle_sequence(wager.number, wager.sequence, wager.stake, verdict)? {
+            return Ok(stands(spins, Standing::Decided { spin: record.spin, line }));
+        }
+    }
+    Ok(stands(spins, Standing::Running))
+}
+
+/// What the two sides come to, and who bears what the balance does not (RR-5).
+fn difference(
+    state: &State,
+    account: AccountNumber,
+    mut before: CorrectedLines,
+    mut after: CorrectedLines,
+) -> AccountCorrection {
+    for side in [&mut before, &mut after] {
+        let lines: Cents = side.lines.iter().map(|line| line.returned).sum();
+        let sequences: Cents = side.sequences.iter().map(|line| line.returned).sum();
+        side.returned = lines.plus_capped(sequences).plus_capped(voided(side));
+    }
+    let difference = Change::between(before.returned, after.returned);
+    let seat = state.seat_of(account);
+    let Borne { from_payable, receivable, to_receivable, payable, balance } =
+        borne(state, account, difference);
+    AccountCorrection {
+        account,
+        seat,
+        before,
+        after,
+        difference,
+        from_payable,
+        receivable,
+        to_receivable,
+        payable,
+        balance,
+    }
+}
