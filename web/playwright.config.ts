@@ -9,8 +9,9 @@ if (!binary) throw new Error('HOUSEWAY_BIN must name the server program; `./test
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // The demo's tables are shared by all tests, each of which takes seats and tables of its own.
-  workers: 2,
+  // Each test makes the tables that it plays at, so none waits for another; while one waits for a ball, two others work.
+  fullyParallel: true,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

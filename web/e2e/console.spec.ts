@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { DealerView, PhaseView } from '../src/lib/wire';
 import { busySeats, corrections, dealerView, Stage } from './support/staff';
-import { expectAccessible, expectFits } from './support/table';
+import { expectSound } from './support/table';
 
 const expired = (more: Partial<Extract<PhaseView, { phase: 'expired' }>> = {}): PhaseView =>
   ({ phase: 'expired', spin: 128, closed_at: Date.now() - 9_000, ball_spun: true, ball_at_rest: true, ...more });
@@ -24,12 +24,11 @@ async function show(page: Page, view: DealerView, lang = 'en'): Promise<Stage> {
 for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
   for (const [size, viewport] of Object.entries({ desk: { width: 1280, height: 800 }, tablet: { width: 800, height: 1280 } })) {
     test(`a full table and every sheet of the console are accessible and fit: ${size}, ${lang}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(viewport);
       const stage = await show(page, dealerView(), lang);
       const look = async (what: string) => {
-        await page.waitForTimeout(350);
-        await expectAccessible(page, `${what} ${size} ${lang}`);
-        await expectFits(page, `${what} ${size} ${lang}`);
+        await expectSound(page, `${what} ${size} ${lang}`);
       };
       await expect(page.locator('.seat')).toHaveCount(24);
       await look('full table');

@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { AUTOMATED, awaitPeriod, expectChips, placeOf, sitDown } from './support/table';
+import { expectChips, placeOf, playing } from './support/table';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -10,9 +10,8 @@ async function finger(page: Page): Promise<(type: 'touchStart' | 'touchMove' | '
   };
 }
 
-test('on a phone a finger sees the bet before it lifts, slides to another, and off to cancel', async ({ page }) => {
-  await sitDown(page, AUTOMATED, 5);
-  await awaitPeriod(page, 10);
+test('on a phone a finger sees the bet before it lifts, slides to another, and off to cancel', async ({ page, request }) => {
+  await playing(page, request);
   const put = await finger(page);
   const [start, end] = [await placeOf(page, 'straight-up 14'), await placeOf(page, 'corner 13-14-16-17')];
   await put('touchStart', start);
@@ -28,7 +27,8 @@ test('on a phone a finger sees the bet before it lifts, slides to another, and o
   await put('touchMove', { x: 6, y: start.y });
   await expect(page.locator('.strip')).toContainText('nothing is placed');
   await put('touchEnd');
-  await page.waitForTimeout(400);
+  await expect(page.locator('.strip')).not.toContainText('nothing is placed');
+  await expect(page.locator('.ghost')).toHaveCount(0);
   await expect(page.locator('[data-chip]')).toHaveCount(1);
 
   // Held, the chips are picked up; let go in their place, they are taken off.

@@ -1,6 +1,7 @@
 /** The pictures of docs/screenshots that show the start page, the terminal and the display. */
-import { expect, test, type Page } from '@playwright/test';
-import { amount, awaitPeriod, chooseChip, deal, DEALT, sitDown, touch } from './support/table';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { give, onlyTables, openTable } from './support/house';
+import { amount, AUTOMATED, chooseChip, DEALT, sitDown, touch } from './support/table';
 
 const FOLDER = '../docs/screenshots';
 const picture = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}/${name}.jpg`, type: 'jpeg', quality: 82 });
@@ -20,6 +21,16 @@ async function lay(page: Page): Promise<void> {
   await expect(page.locator('[data-chip]')).toHaveCount(8);
 }
 
+/** Outcomes of the evening so far: spins at which nobody wagered. */
+async function played(request: APIRequestContext, table: string): Promise<void> {
+  await give(request, table, { do: 'open-account', seat: 6, tender: 'cash', amount: 20_000 });
+  for (const reason of ['too-few-turns', 'ball-out'] as const) {
+    await give(request, table, { do: 'open-period' });
+    await give(request, table, { do: 'ball-spun' });
+    await give(request, table, { do: 'call-no-spin', reason });
+  }
+}
+
 /** A player's picture at each step of a spin. */
 for (const lang of LANGUAGES) {
   for (const [size, viewport] of [['touch', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
@@ -27,16 +38,20 @@ for (const lang of LANGUAGES) {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       const take = (name: string) => picture(page, `ats-${name}-${size}-${lang}`);
-      const seat = LANGUAGES.indexOf(lang) * 2 + (size === 'phone' ? 2 : 1);
+      const picture_ = LANGUAGES.indexOf(lang) * 2 + (size === 'phone' ? 2 : 1);
+      const seat = 3;
+      const table = await openTable(request, { name: `R${10 + picture_}`, seconds: 40 });
+      await played(request, table);
+      await onlyTables(context, AUTOMATED, DEALT);
       await page.goto(`/?lang=${lang}`);
       await expect(page.locator('.seat em').first()).toBeVisible();
       await picture(page, `start-${size}-${lang}`);
-      await page.goto(`/ats/?table=${DEALT}&seat=${seat}&lang=${lang}`);
+      await page.goto(`/ats/?table=${table}&seat=${seat}&lang=${lang}`);
       await expect(page.locator('.invite')).toBeVisible();
       if (lang === 'en') await take('closed');
-      await sitDown(page, DEALT, seat, lang);
-      await deal(request, DEALT, { do: 'open-period' });
-      await awaitPeriod(page, 20);
+      await sitDown(page, table, seat, lang);
+      await give(request, table, { do: 'open-period' });
+      await expect(page.getByRole('timer')).toBeVisible();
       await lay(page);
       await page.mouse.move(5, 5);
       await take('wagers');
@@ -48,13 +63,12 @@ for (const lang of LANGUAGES) {
       await expect(page.locator('.ats.last-call')).toBeVisible({ timeout: 40_000 });
       if (lang === 'en') await take('last-call');
       await expect(page.locator('.ats.no-more')).toBeVisible({ timeout: 15_000 });
-      await deal(request, DEALT, { do: 'ball-spun' });
+      await give(request, table, { do: 'ball-spun' });
       const display = await context.newPage();
       await display.setViewportSize(size === 'phone' ? { width: 1080, height: 1920 } : { width: 1280, height: 800 });
-      await display.goto(`/wnd/?table=${DEALT}&lang=${lang}`);
-      await page.waitForTimeout(2_600);
-      await deal(request, DEALT, { do: 'ball-at-rest' });
-      await deal(request, DEALT, { do: 'enter-outcome', outcome: [17, 32, 20, 5, 0, 26][seat - 1] ?? 17, rested_after_expiry: true });
+      await display.goto(`/wnd/?table=${table}&lang=${lang}`);
+      await give(request, table, { do: 'ball-at-rest' });
+      await give(request, table, { do: 'enter-outcome', outcome: [17, 32, 20, 5, 0, 26][picture_ - 1] ?? 17, rested_after_expiry: true });
       await page.bringToFront();
       await expect(page.locator('.reveal')).toBeVisible();
       await page.waitForTimeout(900);
@@ -69,19 +83,19 @@ for (const lang of LANGUAGES) {
 }
 
 test('history and help', async ({ page, request }) => {
-  await sitDown(page, DEALT, 1);
-  await deal(request, DEALT, { do: 'open-period' });
-  await awaitPeriod(page, 20);
+  const table = await openTable(request, { name: 'R30', seconds: 12 });
+  await sitDown(page, table, 1);
+  await give(request, table, { do: 'open-period' });
+  await expect(page.getByRole('timer')).toBeVisible();
   await chooseChip(page, '$5');
   await touch(page, 'straight-up 8');
   await touch(page, 'split 8-11');
   await touch(page, 'black');
   await expect(amount(page, 'Stake')).toHaveText('$15.00');
   await expect(page.locator('.ats.no-more')).toBeVisible({ timeout: 60_000 });
-  await deal(request, DEALT, { do: 'ball-spun' });
-  await page.waitForTimeout(2_600);
-  await deal(request, DEALT, { do: 'ball-at-rest' });
-  await deal(request, DEALT, { do: 'enter-outcome', outcome: 8, rested_after_expiry: true });
+  await give(request, table, { do: 'ball-spun' });
+  await give(request, table, { do: 'ball-at-rest' });
+  await give(request, table, { do: 'enter-outcome', outcome: 8, rested_after_expiry: true });
   await expect(page.locator('.reveal')).toBeVisible();
   await page.locator('.reveal').click();
   await page.getByRole('button', { name: 'History' }).click();

@@ -1,11 +1,12 @@
 import { expect, test, type WebSocketRoute } from '@playwright/test';
-import { AUTOMATED, awaitPeriod, chooseChip, expectChips, sitDown, touch } from './support/table';
+import { chooseChip, expectChips, playing, touch } from './support/table';
 
-test('a reconnect in mid-period: what was sent counts once, and the loss is shown at once', async ({ page }) => {
+test('a reconnect in mid-period: what was sent counts once, and the loss is shown at once', async ({ page, request }) => {
   let line: WebSocketRoute | undefined;
   let mute = false;
   const hellos: unknown[] = [];
   const commands: string[] = [];
+  const muted: string[] = [];
   await page.routeWebSocket(/\/stream\?/, (socket) => {
     line = socket;
     const server = socket.connectToServer();
@@ -16,11 +17,11 @@ test('a reconnect in mid-period: what was sent counts once, and the loss is show
       server.send(text);
     });
     server.onMessage((text) => {
-      if (!mute) socket.send(text);
+      if (mute) muted.push(String(text));
+      else socket.send(text);
     });
   });
-  await sitDown(page, AUTOMATED, 6);
-  await awaitPeriod(page, 10);
+  await playing(page, request);
   await chooseChip(page, '$5');
   await touch(page, 'straight-up 20');
   await expectChips(page, 'straight-up 20', 500);
@@ -31,7 +32,7 @@ test('a reconnect in mid-period: what was sent counts once, and the loss is show
   await touch(page, 'straight-up 20');
   await expect.poll(() => commands.length).toBe(before + 1);
   await expect(page.locator('.ghost')).toHaveCount(1);
-  await page.waitForTimeout(300);
+  await expect.poll(() => muted.some((text) => text.includes('"done"'))).toBe(true);
   await line?.close();
   await expect(page.getByRole('alert')).toContainText('Connection lost');
   mute = false;

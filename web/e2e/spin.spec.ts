@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { amount, chips, confirmations, chooseChip, deal, DEALT, expectChips, placeOf, sitDown, touch } from './support/table';
-
-test.describe.configure({ mode: 'serial' });
+import { give, openTable } from './support/house';
+import { amount, chips, confirmations, chooseChip, expectChips, placeOf, playing, sitDown, touch } from './support/table';
 
 test('a whole spin with two terminals, a dealer and a display', async ({ browser, request }) => {
+  const table = await openTable(request, { seconds: 24 });
   const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));
   const [one, two, display] = pages as [typeof pages[0], typeof pages[0], typeof pages[0]];
-  await Promise.all([sitDown(one, DEALT, 1), sitDown(two, DEALT, 2), display.goto(`/wnd/?table=${DEALT}`)]);
+  await Promise.all([sitDown(one, table, 1), sitDown(two, table, 2), display.goto(`/wnd/?table=${table}`)]);
   await expect(display.getByText('Next spin soon')).toBeVisible();
 
-  await deal(request, DEALT, { do: 'open-period' });
+  await give(request, table, { do: 'open-period' });
   for (const page of [one, two, display]) await expect(page.getByText('Place your bets')).toBeVisible();
   await expect(one.getByRole('timer')).toBeVisible();
 
@@ -58,14 +58,12 @@ test('a whole spin with two terminals, a dealer and a display', async ({ browser
   await expect(two.getByText(/Too late|No wagering period/)).toBeVisible();
   await expectChips(two, 'red', 2_500);
 
-  await deal(request, DEALT, { do: 'ball-spun' });
+  await give(request, table, { do: 'ball-spun' });
   await expect(display.getByText('Ball in play')).toBeVisible();
   // Both terminals have confirmed what they show (3.5).
-  await expect.poll(() => confirmations(display, DEALT)).toEqual([true, true]);
-  // RR-8 suspects a number that comes sooner than a ball can rest.
-  await one.waitForTimeout(2_500);
-  await deal(request, DEALT, { do: 'ball-at-rest' });
-  await deal(request, DEALT, { do: 'enter-outcome', outcome: 17, rested_after_expiry: true });
+  await expect.poll(() => confirmations(display, table)).toEqual([true, true]);
+  await give(request, table, { do: 'ball-at-rest' });
+  await give(request, table, { do: 'enter-outcome', outcome: 17, rested_after_expiry: true });
 
   await expect(one.locator('.reveal')).toContainText('$340.00');
   await expect(two.locator('.reveal')).toContainText('No win this spin');
@@ -85,23 +83,20 @@ test('a whole spin with two terminals, a dealer and a display', async ({ browser
 });
 
 test('a no spin gives the chips back and says why', async ({ page, request }) => {
-  await sitDown(page, DEALT, 3);
-  await deal(request, DEALT, { do: 'open-period' });
+  const table = await playing(page, request);
   await chooseChip(page, '$5');
   await touch(page, 'dozen 2');
   await expectChips(page, 'dozen 2', 500);
-  await deal(request, DEALT, { do: 'ball-spun' });
-  await deal(request, DEALT, { do: 'call-no-spin', reason: 'ball-out' });
+  await give(request, table, { do: 'ball-spun' });
+  await give(request, table, { do: 'call-no-spin', reason: 'ball-out' });
   await expect(page.locator('.reveal')).toContainText('The ball left the wheel');
   await expect(page.locator('[data-chip]')).toHaveCount(0);
   await expect(amount(page, 'Balance')).toContainText('$100.00');
 });
 
 test('a spin by keyboard alone', async ({ page, request }) => {
-  await sitDown(page, DEALT, 4);
-  await deal(request, DEALT, { do: 'open-period' });
+  await playing(page, request);
   const board = page.locator('.board');
-  await expect(page.getByText('Place your bets')).toBeVisible();
   await page.keyboard.press('Tab');
   await board.focus();
   await page.keyboard.press('ArrowRight');
@@ -109,12 +104,10 @@ test('a spin by keyboard alone', async ({ page, request }) => {
   await expect(page.locator('[data-chip]')).toHaveCount(1);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-chip]')).toHaveCount(0);
-  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
 });
 
 test('a sequence is placed, and shown until it is decided', async ({ page, request }) => {
-  await sitDown(page, DEALT, 5);
-  await deal(request, DEALT, { do: 'open-period' });
+  await playing(page, request);
   await page.getByRole('radio', { name: 'Sequences' }).click();
   await page.getByRole('radio', { name: 'Treble' }).click();
   const numbers = page.getByRole('group', { name: 'Choose a number' });
@@ -126,12 +119,10 @@ test('a sequence is placed, and shown until it is decided', async ({ page, reque
   await expect(page.locator('[data-sequence]')).toHaveAttribute('data-stake', '200');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.locator('[data-sequence]')).toHaveCount(0);
-  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
 });
 
 test('a refused wager says why, with its clause', async ({ page, request }) => {
-  await sitDown(page, DEALT, 6);
-  await deal(request, DEALT, { do: 'open-period' });
+  await playing(page, request);
   await chooseChip(page, '$100');
   await touch(page, 'straight-up 8');
   await expectChips(page, 'straight-up 8', 10_000);
@@ -139,5 +130,4 @@ test('a refused wager says why, with its clause', async ({ page, request }) => {
   await expect(page.locator('.toasts')).toContainText('Not enough: the balance is $0.00');
   await expect(page.locator('.toasts')).toContainText(/Rule .+/);
   await expect(chips(page, 'straight-up 9')).toHaveCount(0);
-  await deal(request, DEALT, { do: 'call-no-spin', reason: 'disruption' });
 });

@@ -1,7 +1,7 @@
 /** The pictures of docs/screenshots that show the dealer's console, the pit and the inspector. */
 import { expect, test } from '@playwright/test';
 import { busySeats, dealerView, Stage } from './support/staff';
-import { AUTOMATED, awaitPeriod, sitDown, touch } from './support/table';
+import { AUTOMATED, sitDown, touch } from './support/table';
 
 const FOLDER = '../docs/screenshots';
 
@@ -38,7 +38,7 @@ for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
 
   test(`pit and inspector, ${lang}`, async ({ page }) => {
     await sitDown(page, AUTOMATED, 3, lang);
-    await awaitPeriod(page, 8);
+    await expect(page.getByRole('timer')).toBeVisible();
     for (const spot of ['straight-up 17', 'corner 25-26-28-29', 'dozen 2', 'red']) await touch(page, spot);
     await expect(page.locator('[data-chip]')).toHaveCount(4);
     await expect(page.locator('.reveal')).toBeVisible({ timeout: 60_000 });

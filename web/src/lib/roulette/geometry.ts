@@ -113,9 +113,10 @@ export function anchor(spot: Spot): Point {
       return { x: ZERO, y: second === 2 ? 1 : 2 };
     case 'corner': return first === 0 ? { x: ZERO, y: 3 } : middle(spot.numbers);
     case 'six-line': return { x: middle(spot.numbers).x, y: 3 };
-    case 'column': return { x: ZERO + STREETS + COLUMN / 2, y: 3.5 - which };
-    case 'dozen': return { x: ZERO + 4 * which - 2, y: 3 + DOZEN / 2 };
-    default: return { x: ZERO + 2 * EVEN_BOXES.indexOf(spot.name) + 1, y: 3 + DOZEN + EVEN / 2 };
+    // Beside the words of the box, so that they can still be read.
+    case 'column': return { x: ZERO + STREETS + COLUMN / 2, y: 3.78 - which };
+    case 'dozen': return { x: ZERO + 4 * which - 1.15, y: 3 + DOZEN / 2 };
+    default: return { x: ZERO + 2 * EVEN_BOXES.indexOf(spot.name) + 1.62, y: 3 + DOZEN + EVEN / 2 };
   }
 }
 
@@ -149,6 +150,12 @@ export interface Frame {
   across: number;
 }
 
+/** A drawing of a size of its own, which is looked at through a window. */
+export function drawn(along: number, across: number, turned: boolean): Frame {
+  const [length, depth] = [along * LENGTH, across * DEPTH];
+  return { turned, along, across, width: turned ? depth : length, height: turned ? length : depth };
+}
+
 /** The largest drawing in a box, with squares that are neither too flat nor too tall. */
 export function fit(width: number, height: number, turned: boolean): Frame {
   const [long, deep] = turned ? [height, width] : [width, height];
@@ -161,8 +168,7 @@ export function fit(width: number, height: number, turned: boolean): Frame {
     across = Math.min(across, along * 1.35);
     along = Math.min(along, across * 1.15);
   }
-  const [length, depth] = [along * LENGTH, across * DEPTH];
-  return { turned, along, across, width: turned ? depth : length, height: turned ? length : depth };
+  return drawn(along, across, turned);
 }
 
 /** From the plane to pixels. Turned, the row of 1 is at the left, as a player at the table's end sees it. */

@@ -28,9 +28,7 @@ interface Shape {
   cuts: [number, number];
 }
 
-const FLAT: Shape = { round: 130, straight: 430, ring: 58, cuts: [-155, 69] };
-/** For a phone: short, with a deep ring that a finger can hit. */
-const STOUT: Shape = { round: 190, straight: 120, ring: 104, cuts: [-78, 62] };
+const FLAT: Shape = { round: 130, straight: 460, ring: 74, cuts: [-166, 74] };
 const ROOM = 4;
 
 /**
@@ -53,13 +51,13 @@ function onOval({ round, straight }: Shape, share: number, out: number): Point {
   return turn(straight, -Math.PI / 2 + (way - 2 * straight) / round);
 }
 
-/** The racetrack: the wheel as an oval with zero at the right end, or turned with zero on top. */
-export function track(turned: boolean): Track {
-  const shape = turned ? STOUT : FLAT;
+/** The racetrack: the wheel as an oval with zero at the right end. */
+export function track(): Track {
+  const shape = FLAT;
   const { round, straight, ring } = shape;
   const long = 2 * (straight + round + ring / 2 + ROOM);
   const deep = 2 * (round + ring / 2 + ROOM);
-  const place = ({ x, y }: Point): Point => (turned ? { x: deep / 2 + y, y: long / 2 - x } : { x: long / 2 + x, y: deep / 2 + y });
+  const place = ({ x, y }: Point): Point => ({ x: long / 2 + x, y: deep / 2 + y });
   const text = (points: Point[]) => `M${points.map(place).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
   const STEPS = 12;
   const share = (i: number) => (i - 0.5) / WHEEL.length;
@@ -78,6 +76,5 @@ export function track(turned: boolean): Track {
   };
   const gap = 3;
   const [one, two] = shape.cuts;
-  const [width, height] = turned ? [deep, long] : [long, deep];
-  return { width, height, cells, sectors: [cut(-9_999, one - gap), cut(one + gap, two - gap), cut(two + gap, 9_999)] };
+  return { width: long, height: deep, cells, sectors: [cut(-9_999, one - gap), cut(one + gap, two - gap), cut(two + gap, 9_999)] };
 }
