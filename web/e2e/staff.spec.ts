@@ -226,11 +226,11 @@ test('a player makes a claim, the console answers it, the player reads the answe
   await give(request, screens.table, { do: 'ball-spun' });
   await give(request, screens.table, { do: 'call-no-spin', reason: 'ball-out' });
   const [dealer, one] = await Promise.all([screens.console_(), screens.terminal(1)]);
-  await one.getByRole('button', { name: 'History' }).click();
+  await one.getByRole('button', { name: 'Help' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Make a claim' }).click();
   const form = one.getByRole('dialog');
   await form.getByRole('radio', { name: 'A wrong number was entered' }).click();
-  await form.getByRole('button', { name: 'Send the claim' }).click();
+  await form.getByRole('button', { name: 'Send claim' }).click();
   await expect(one.locator('.toasts')).toContainText(/claim/i);
   await step(dealer, 'Consider the claim and answer it');
   await place(dealer, 'Claims');

@@ -95,6 +95,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** Accessible, nothing cut off, and what a finger must hit is large enough. */
 export async function expectSound(page: Page, what: string): Promise<void> {
+  // What answers to a change of size has answered after two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expectAccessible(page, what);
   await expectFits(page, what);
   await expectReachable(page, what);

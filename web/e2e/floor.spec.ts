@@ -1,0 +1,133 @@
+/** A real floor: people sign in with secrets of their own, screens are paired with codes, money is no play money. */
+import { expect, type Page } from '@playwright/test';
+import { BALL, configOf, FLOAT, WHEEL } from './support/house';
+import { signIn, test } from './support/floor';
+import { amount, chooseChip, expectChips, expectSound, touch } from './support/table';
+
+test('the operator comes in with the one-time secret, chooses another, and takes on a dealer who does the same', async ({ floor }) => {
+  const page = await floor.screen('/pit/?lang=en#/people');
+  await expectSound(page, 'sign-in');
+  await signIn(page, floor.operator.name, floor.operator.secret);
+  await expect(page.locator('form')).toContainText('This secret was for one time');
+  await expectSound(page, 'a secret of one’s own');
+  await page.getByLabel('Choose a PIN or password of your own').fill('the operator’s own');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a person' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Anna Lee');
+  await form.getByLabel('Sign-in name').fill('anna');
+  await form.getByRole('button', { name: 'Add a person' }).click();
+  const once = (await page.getByRole('dialog').locator('.secret').textContent())?.trim() ?? '';
+  expect(once.length).toBeGreaterThan(7);
+  await page.getByRole('button', { name: 'I have noted it' }).click();
+  await expect(page.getByRole('row', { name: /Anna Lee/ })).toContainText('Dealer');
+
+  // The old secret is worth nothing any more; a dealer does not come into the pit.
+  const other = await floor.screen('/pit/?lang=en');
+  await signIn(other, floor.operator.name, floor.operator.secret);
+  await expect(other.getByRole('alert')).toContainText('Name or PIN is wrong');
+  await signIn(other, 'anna', once);
+  await other.getByLabel('Choose a PIN or password of your own').fill('anna’s own');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText('Anna Lee')).toBeVisible();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('three wrong PINs lock a person out, and the pit lets her in again', async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const anna = await floor.hire(operator, 'anna', 'Anna Lee', 'game-supervisor');
+  const page = await floor.screen('/pit/?lang=en#/people');
+  for (const wrong of ['one', 'two', 'three']) {
+    await signIn(page, 'anna', `wrong ${wrong}`);
+    await expect(page.getByRole('alert')).toContainText(wrong === 'three' ? 'This account is locked' : 'Name or PIN is wrong');
+  }
+  await expectSound(page, 'locked');
+  // Locked for the right PIN, too.
+  await signIn(page, 'anna', anna.secret);
+  await expect(page.getByRole('alert')).toContainText('This account is locked');
+
+  const pit = await floor.screen('/pit/?lang=en#/people');
+  await signIn(pit, operator.id, operator.secret);
+  const row = pit.getByRole('row', { name: /Anna Lee/ });
+  await expect(row).toContainText(/locked until/);
+  await row.getByRole('button', { name: 'Let in again' }).click();
+  await expect(row).not.toContainText('locked');
+  await signIn(page, 'anna', anna.secret);
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+});
+
+/** Makes a pairing code in the pit. */
+async function codeFor(pit: Page, kind: 'Terminal' | 'Console' | 'Display', seat?: number): Promise<string> {
+  await pit.getByRole('button', { name: 'Pairing code' }).click();
+  const form = pit.getByRole('dialog');
+  await form.getByRole('group', { name: 'Device' }).getByRole('button', { name: kind }).click();
+  if (seat !== undefined) await form.getByLabel('Terminal').selectOption(String(seat));
+  await form.getByRole('button', { name: 'Make a code' }).click();
+  const code = (await pit.getByRole('dialog').locator('.code').textContent())?.trim() ?? '';
+  await pit.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  return code;
+}
+
+async function pair(screen: Page, code: string): Promise<void> {
+  await screen.getByLabel('Pairing code').fill(code);
+  await screen.getByRole('button', { name: 'Pair', exact: true }).click();
+}
+
+test('terminal, console and display are paired, two people open the table, and a player plays for money', async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const [anna, gus] = [await floor.hire(operator, 'anna', 'Anna Lee', 'dealer'), await floor.hire(operator, 'gus', 'Gus Ong', 'game-supervisor')];
+  const answer = await operator.api.post('/api/tables', { data: { config: configOf('R1', {}, false) } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await floor.give(gus, 'R1', WHEEL);
+  await floor.give(gus, 'R1', BALL);
+
+  const pit = await floor.screen('/pit/?lang=en#/devices');
+  await signIn(pit, gus.id, gus.secret);
+  await expect(pit.getByText('No device is enrolled')).toBeVisible();
+  const [terminal, console_, display] = await Promise.all(['/ats/?lang=en', '/sgc/?table=R1&lang=en', '/wnd/?lang=en'].map((path) => floor.screen(path))) as [Page, Page, Page];
+  await expectSound(terminal, 'pairing');
+  await pair(terminal, 'NOT-A-CODE');
+  await expect(terminal.getByRole('alert')).toContainText('not valid');
+  await pair(terminal, await codeFor(pit, 'Terminal', 2));
+  await expect(terminal.locator('header')).toContainText('Terminal 2');
+  await expect(terminal.getByText('DEMO')).toHaveCount(0);
+  await pair(console_, await codeFor(pit, 'Console'));
+  await pair(display, await codeFor(pit, 'Display'));
+  await expect(display.getByText('Table R1')).toBeVisible();
+  await expect(pit.getByRole('row', { name: /Terminal · Table R1 · Terminal 2/ })).toBeVisible();
+
+  // A paired console still asks who stands at it. The dealer counts, the supervisor signs beside her.
+  await signIn(console_, anna.id, anna.secret);
+  await expect(console_.getByText('Anna Lee')).toBeVisible();
+  await floor.give(anna, 'R1', FLOAT);
+  await console_.getByRole('navigation', { name: 'More' }).getByRole('button', { name: 'Counts' }).click();
+  await console_.getByRole('dialog').getByRole('button', { name: 'Second person signs here' }).click();
+  const second = console_.getByRole('dialog').last();
+  await second.getByLabel('Name').fill(gus.id);
+  await second.getByLabel('PIN or password').fill(gus.secret);
+  await second.getByRole('button', { name: 'Countersign' }).click();
+  await expect(console_.getByRole('region', { name: 'Next step' })).toContainText('Open the wagering period');
+  await console_.keyboard.press('Escape');
+
+  await console_.locator('.seat').nth(1).click();
+  const sheet = console_.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Add a $100.00 chip' }).click();
+  await sheet.getByRole('button', { name: 'Open with $100.00' }).click();
+  await expect(terminal.locator('.board')).toBeVisible();
+  await expect(amount(terminal, 'Balance')).toHaveText('$100.00');
+  await console_.getByRole('group', { name: 'The ball and the period' }).getByRole('button', { name: /Open period/ }).click();
+  await chooseChip(terminal, '$25');
+  await touch(terminal, 'red');
+  await expectChips(terminal, 'red', 2_500);
+  await expect(console_.locator('.seat').nth(1)).toContainText('Stake $25.00');
+
+  // Taken off the floor, the terminal is a screen like any other.
+  await pit.getByRole('row', { name: /Terminal 2/ }).getByRole('button', { name: 'Revoke' }).click();
+  await pit.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(pit.getByRole('row', { name: /Terminal 2/ })).toHaveCount(0);
+  await terminal.reload();
+  await expect(terminal.getByRole('heading', { name: 'Pair this screen' })).toBeVisible();
+});
