@@ -18,7 +18,7 @@ impl BookArg {
             Problem::input(
                 format!("there is no rulebook `{id}` in this build"),
                 format!(
-                    "Give one of: {}. The books of Pai Gow and Red Dog are not loaded yet.",
+                    "Give one of: {}. The book of Red Dog is not loaded yet.",
                     known.join(", ")
                 ),
             )

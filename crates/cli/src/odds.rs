@@ -43,15 +43,8 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let book = args.book.find()?;
-    let unreadable = |error| {
-        Problem::input(
-            error,
-            "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
-        )
-    };
     let readings = Readings::parse(args.readings.iter().map(String::as_str))
         .map_err(|error| unreadable(error.to_string()))?;
-    readings.choose(book.game.rulings_offered()).map_err(|error| unreadable(error.to_string()))?;
     let sheet = sheet(book, &readings)?;
     output::print(&match args.format {
         Format::Json => output::json(&sheet)?,
@@ -62,12 +55,25 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
 fn sheet(book: &Book, readings: &Readings) -> Result<Sheet, Problem> {
     match book.game {
         Game::RapidRoulette => {
+            let offered = readings.choose(roulette::RULINGS_OFFERED);
+            offered.map_err(|error| unreadable(error.to_string()))?;
             let file = book.file("rulebook.toml");
             let rules = roulette::Rules::load(&file, book.rulebook, readings, &Mutation::none())
                 .map_err(Problem::fault)?;
             houseway_odds::roulette::sheet(&rules).map_err(Problem::fault)
         }
+        Game::PaiGow => Err(Problem::input(
+            format!("the exact odds of `{}` are not in this build", book.id),
+            "Those of roulette are: --rulebook vic-2000-rapid-roulette. `houseway set` sets hands of Pai Gow.",
+        )),
     }
+}
+
+fn unreadable(error: String) -> Problem {
+    Problem::input(
+        error,
+        "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
+    )
 }
 
 fn text(head: &Head, sheet: &Sheet) -> String {

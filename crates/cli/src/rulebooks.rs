@@ -3,6 +3,7 @@ use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
 use houseway_games::books::{Book, Head, SHIPPED};
+use houseway_lawbook::RulingId;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -45,8 +46,8 @@ struct Row {
 /// A ruling with alternatives, the default first.
 #[derive(Debug, Serialize)]
 struct Choice {
-    ruling: &'static str,
-    alternatives: &'static [&'static str],
+    ruling: RulingId,
+    alternatives: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
@@ -58,11 +59,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
 }
 
 fn row(book: &Book) -> Result<Row, Problem> {
-    let offered = book.game.rulings_offered().iter();
+    let offered = book.rulings_offered().map_err(Problem::fault)?;
     Ok(Row {
         head: book.head().map_err(Problem::fault)?,
         clauses: book.matrix().map_err(Problem::fault)?.rows().len(),
-        readings: offered.map(|&(ruling, alternatives)| Choice { ruling, alternatives }).collect(),
+        readings: offered.into_iter().map(|(ruling, alternatives)| Choice { ruling, alternatives }).collect(),
     })
 }
 

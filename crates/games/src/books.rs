@@ -1,7 +1,9 @@
 //! The rulebooks that this project ships, embedded in the program: a row each.
 
-use crate::roulette;
-use houseway_lawbook::{ClauseMatrix, DocumentError, MatrixError, RulebookId, read};
+use crate::{pai_gow, roulette};
+use houseway_lawbook::{
+    ClauseMatrix, DocumentError, MatrixError, Mutation, Readings, RulebookId, RulingId, read,
+};
 use serde::{Deserialize, Serialize};
 
 /// Which game's code plays a rulebook.
@@ -10,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub enum Game {
     /// [`crate::roulette`].
     RapidRoulette,
+    /// [`crate::pai_gow`].
+    PaiGow,
 }
 
 impl Game {
@@ -18,14 +22,7 @@ impl Game {
     pub const fn name(self) -> &'static str {
         match self {
             Self::RapidRoulette => "rapid-roulette",
-        }
-    }
-
-    /// The rulings that offer a choice in this game, each with its alternatives, the default first.
-    #[must_use]
-    pub const fn rulings_offered(self) -> &'static [(&'static str, &'static [&'static str])] {
-        match self {
-            Self::RapidRoulette => roulette::RULINGS_OFFERED,
+            Self::PaiGow => "pai-gow",
         }
     }
 }
@@ -39,6 +36,8 @@ pub struct Book {
     pub game: Game,
     /// `rulebook.toml`: numbers, lists and choices, each with its clause.
     pub rulebook: &'static str,
+    /// `house-way.toml`: how the House sets a hand, in the games that have such a thing.
+    pub house_way: Option<&'static str>,
     /// `clauses.toml`: every clause, classed.
     pub clauses: &'static str,
     /// `clause-ids.txt`: the ids of all clauses, one a line, kept apart so that completeness can be checked.
@@ -68,10 +67,14 @@ pub struct Head {
 
 macro_rules! book {
     ($game:ident, $id:literal) => {
+        book!($game, $id, None)
+    };
+    ($game:ident, $id:literal, $house_way:expr) => {
         Book {
             id: $id,
             game: Game::$game,
             rulebook: include_str!(concat!("../../../rulebooks/", $id, "/rulebook.toml")),
+            house_way: $house_way,
             clauses: include_str!(concat!("../../../rulebooks/", $id, "/clauses.toml")),
             clause_ids: include_str!(concat!("../../../rulebooks/", $id, "/clause-ids.txt")),
             covered: include_str!(concat!("../../../rulebooks/", $id, "/covered.tsv")),
@@ -82,8 +85,24 @@ macro_rules! book {
 /// Rapid Roulette, Victoria, 2000.
 pub const VIC_2000_RAPID_ROULETTE: Book = book!(RapidRoulette, "vic-2000-rapid-roulette");
 
+macro_rules! pai_gow_book {
+    ($id:literal) => {
+        book!(PaiGow, $id, Some(include_str!(concat!("../../../rulebooks/", $id, "/house-way.toml"))))
+    };
+}
+
+/// Pai Gow, Victoria, 2000.
+pub const VIC_2000_PAI_GOW: Book = pai_gow_book!("vic-2000-pai-gow");
+/// Pai Gow, New South Wales, 2016.
+pub const NSW_2016_PAI_GOW: Book = pai_gow_book!("nsw-2016-pai-gow");
+/// Pai Gow, Crown Melbourne, rules 6.1.
+pub const CROWN_6_1_PAI_GOW: Book = pai_gow_book!("crown-6.1-pai-gow");
+/// Pai Gow, Australian Capital Territory, 2019.
+pub const ACT_2019_PAI_GOW: Book = pai_gow_book!("act-2019-pai-gow");
+
 /// Every rulebook that the program knows by itself.
-pub const SHIPPED: &[Book] = &[VIC_2000_RAPID_ROULETTE];
+pub const SHIPPED: &[Book] =
+    &[VIC_2000_RAPID_ROULETTE, VIC_2000_PAI_GOW, NSW_2016_PAI_GOW, CROWN_6_1_PAI_GOW, ACT_2019_PAI_GOW];
 
 impl Book {
     /// The shipped book of that id.
@@ -104,6 +123,28 @@ impl Book {
     /// [`DocumentError`] if its head cannot be read. Every shipped book's is tested to.
     pub fn head(&self) -> Result<Head, DocumentError> {
         read(&self.file("rulebook.toml"), self.rulebook)
+    }
+
+    /// The rulings that offer a choice in it, each with its alternatives, the default first.
+    ///
+    /// # Errors
+    /// [`DocumentError`] if it cannot be read. Every shipped book is tested to.
+    pub fn rulings_offered(&self) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {
+        match self.game {
+            Game::RapidRoulette => {
+                let owned = |choices: &[&str]| choices.iter().map(|choice| (*choice).to_owned()).collect();
+                let offered = roulette::RULINGS_OFFERED.iter();
+                let id = |ruling: &str| {
+                    RulingId::new(ruling)
+                        .map_err(|error| DocumentError::new(self.id, "readings", error.to_string()))
+                };
+                offered.map(|(ruling, choices)| Ok((id(ruling)?, owned(choices)))).collect()
+            }
+            Game::PaiGow => {
+                let rules = pai_gow::Rules::of_book(self, &Readings::defaults(), &Mutation::none())?;
+                Ok(rules.offered().rulings().map(|(ruling, choices)| (ruling, choices.to_vec())).collect())
+            }
+        }
     }
 
     /// Its clauses, classed, checked against the list of their ids.

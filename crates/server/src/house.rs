@@ -198,6 +198,10 @@ impl House {
                 let rules = rules(book, readings).map_err(|why| StartError::Rules { table: id, why })?;
                 table::start::<Roulette>(id, stream, journal, clock, rules, Some(chance)).await?
             }
+            Game::PaiGow => {
+                let why = format!("table {id} plays {book}; no live table of Pai Gow can be run yet");
+                return Err(OpenError::Journal(why));
+            }
         };
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&started));
         Ok(started)

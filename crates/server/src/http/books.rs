@@ -19,11 +19,9 @@ pub(crate) async fn list() -> Result<Json<Value>, Problem> {
     let mut books = Vec::new();
     for book in SHIPPED {
         let head: Head = book.head().map_err(|error| Problem::internal("reading a rulebook", &error))?;
-        let rulings = book
-            .game
-            .rulings_offered()
-            .iter()
-            .map(|(ruling, choices)| json!({"ruling": ruling, "choices": choices}));
+        let offered =
+            book.rulings_offered().map_err(|error| Problem::internal("reading a rulebook", &error))?;
+        let rulings = offered.iter().map(|(ruling, choices)| json!({"ruling": ruling, "choices": choices}));
         let mut row =
             serde_json::to_value(head).map_err(|error| Problem::internal("reading a rulebook", &error))?;
         row["rulings"] = rulings.collect();

@@ -1,0 +1,231 @@
+//! The House Way: how the dealer sets four tiles, as rows of data that one interpreter reads.
+//!
+//! A hand has up to three legal settings. Each row says for which hands it speaks and which settings it keeps; rows are
+//! asked in order, first those on points, then those on placement, until one setting is left. A row that would keep
+//! nothing keeps all. Every hand is set when a file is loaded: a file that leaves a hand undecided, or has a row that
+//! decides nothing, is an error that lists them.
+
+mod document;
+mod filter;
+mod pattern;
+mod row;
+
+use super::choice::Offered;
+use super::{Hand, Ranking, Setting, Settings};
+use document::Document;
+use houseway_lawbook::{Basis, ClauseId, DocumentError, Mutation, Readings, RulebookId};
+
+pub use row::{Row, Stage};
+
+/// One way of setting every hand.
+#[derive(Clone, Debug)]
+pub struct HouseWay {
+    id: RulebookId,
+    title: String,
+    edition: u32,
+    rows: Vec<Row>,
+    settings: Vec<Setting>,
+    decided: Vec<u128>,
+}
+
+/// A row that took settings away.
+#[derive(Clone, Debug)]
+pub struct Step<'a> {
+    /// The row.
+    pub row: &'a Row,
+    /// What it rejected.
+    pub rejected: Settings,
+}
+
+/// How a hand was set.
+#[derive(Clone, Debug)]
+pub struct Explained<'a> {
+    /// The setting.
+    pub setting: Setting,
+    /// The rows that decided, in order, with what each rejected.
+    pub steps: Vec<Step<'a>>,
+    /// The clauses and rulings of these rows.
+    pub basis: Basis,
+}
+
+/// A House Way that was read but not yet put in force.
+#[derive(Debug)]
+pub(super) struct Unread<'a> {
+    file: &'a str,
+    document: Document,
+}
+
+impl<'a> Unread<'a> {
+    pub(super) fn read(file: &'a str, text: &str) -> Result<Self, DocumentError> {
+        Ok(Self { file, document: Document::read(file, text)? })
+    }
+
+    /// Notes the rulings that some of its rows wait for.
+    pub(super) fn offer(&self, offered: &mut Offered) -> Result<(), DocumentError> {
+        self.document.offer(self.file, offered)
+    }
+
+    /// Sets every hand.
+    pub(super) fn in_force(
+        self,
+        ranking: &Ranking,
+        offered: &Offered,
+        readings: &Readings,
+        mutation: &Mutation,
+    ) -> Result<HouseWay, DocumentError> {
+        let rows = self.document.rows(self.file, ranking, offered, readings, mutation)?;
+        let Document { id, title, edition, .. } = self.document;
+        let mut way =
+            HouseWay { id, title, edition, rows: rows.rows, settings: Vec::new(), decided: Vec::new() };
+        let mut gaps = Vec::new();
+        for hand in Hand::all() {
+            let (left, decided, apart) = way.run(*hand, ranking.settings(*hand));
+            if apart || left.len() != 1 {
+                gaps.push((*hand, left, apart));
+            }
+            way.settings.extend(left.iter().next());
+            way.decided.push(decided);
+        }
+        // A row that a mutation took away leaves gaps, which its tests must find by the settings.
+        if !rows.mutated {
+            way.audit(self.file, &gaps)?;
+        }
+        Ok(way)
+    }
+}
+
+impl HouseWay {
+    /// What the rows leave, which of them decided, and whether the points were still open when placement began.
+    fn run(&self, hand: Hand, settings: Settings) -> (Settings, u128, bool) {
+        let mut left = settings;
+        let mut decided = 0;
+        let mut apart = false;
+        for (place, row) in self.rows.iter().enumerate() {
+            if left.len() < 2 {
+                break;
+            }
+            if row.stage() == Stage::Placement {
+                apart |= !same_levels(&left);
+            }
+            let kept = row.apply(hand, &left);
+            if kept.len() < left.len() {
+                decided |= 1 << place;
+                left = kept;
+            }
+        }
+        (left, decided, apart)
+    }
+
+    /// Refuses gaps and idle rows.
+    fn audit(&self, file: &str, gaps: &[(Hand, Settings, bool)]) -> Result<(), DocumentError> {
+        const SHOWN: usize = 8;
+        if !gaps.is_empty() {
+            let shown = gaps.iter().take(SHOWN).map(|(hand, left, apart)| {
+                let stage = if *apart { "points" } else { "placement" };
+                let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+                format!("{hand} ({stage}: {})", left.join(" or "))
+            });
+            let shown: Vec<String> = shown.collect();
+            let more = if gaps.len() > SHOWN { "; and so on" } else { "" };
+            let message = format!("leaves {} hands undecided: {}{more}", gaps.len(), shown.join("; "));
+            return Err(DocumentError::new(file, "points and placement", message));
+        }
+        let active = self.decided.iter().fold(0, |all, decided| all | decided);
+        let mut idle = Vec::new();
+        for (place, row) in self.rows.iter().enumerate() {
+            let told = |what: &str| format!("{} (clause {}: {}) {what}", row.key(), row.basis(), row.say());
+            match (active & 1 << place != 0, row.shadowed()) {
+                (false, None) => idle.push(told("never decides")),
+                (true, Some(_)) => idle.push(told("is marked as shadowed but decides")),
+                _ => {}
+            }
+        }
+        if idle.is_empty() {
+            return Ok(());
+        }
+        let message = format!(
+            "{}: mark a row as shadowed, with the reason, exactly if it never decides",
+            idle.join("; ")
+        );
+        Err(DocumentError::new(file, "points and placement", message))
+    }
+
+    /// Which rulebook's way it is, or its own name.
+    #[must_use]
+    pub const fn id(&self) -> RulebookId {
+        self.id
+    }
+
+    /// Its title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Which edition of the data.
+    #[must_use]
+    pub const fn edition(&self) -> u32 {
+        self.edition
+    }
+
+    /// Its rows in force, in order.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// How it sets a hand: a look into a table.
+    #[must_use]
+    pub fn set(&self, hand: Hand) -> &Setting {
+        &self.settings[hand.index()]
+    }
+
+    /// How it sets every hand, in the order of [`Hand::all`].
+    #[must_use]
+    pub fn settings(&self) -> &[Setting] {
+        &self.settings
+    }
+
+    /// The rows that decided a hand, in order.
+    pub fn deciding(&self, hand: Hand) -> impl Iterator<Item = &Row> {
+        let decided = self.decided[hand.index()];
+        self.rows.iter().enumerate().filter(move |(place, _)| decided & 1 << place != 0).map(|(_, row)| row)
+    }
+
+    /// The clauses that decided a hand, each once, in order.
+    #[must_use]
+    pub fn clauses(&self, hand: Hand) -> Vec<ClauseId> {
+        let mut clauses = Vec::new();
+        for clause in self.deciding(hand).flat_map(Row::clauses) {
+            if !clauses.contains(&clause) {
+                clauses.push(clause);
+            }
+        }
+        clauses
+    }
+
+    /// How it sets a hand, which rows decided, and what each rejected.
+    #[must_use]
+    pub fn explain(&self, ranking: &Ranking, hand: Hand) -> Explained<'_> {
+        let mut steps = Vec::new();
+        let mut left = ranking.settings(hand);
+        for row in self.deciding(hand) {
+            let kept = row.apply(hand, &left);
+            let rejected = left.keeping(|setting| kept.iter().all(|other| other != setting));
+            left = kept;
+            steps.push(Step { row, rejected });
+        }
+        let bases = steps.iter().map(|step| step.row.basis().clone());
+        // Every hand has two settings or more, so some row has decided; a gap can only be left by a mutation.
+        let basis =
+            bases.reduce(|all, basis| all.and(&basis)).unwrap_or_else(|| ranking.tiles_basis().clone());
+        Explained { setting: *self.set(hand), steps, basis }
+    }
+}
+
+fn same_levels(settings: &Settings) -> bool {
+    let mut levels =
+        settings.iter().map(|setting| (setting.low_value().level(), setting.high_value().level()));
+    let first = levels.next();
+    levels.all(|level| Some(level) == first)
+}

@@ -1,0 +1,240 @@
+use super::choice::named;
+use super::{Point, Setting, Value};
+use houseway_lawbook::{Basis, Cited, Law, Point as _, Ruled};
+
+/// How a wager comes out, from the player's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The player wins.
+    Win,
+    /// The player loses.
+    Lose,
+    /// Neither.
+    StandOff,
+}
+
+/// Who takes one of the two hands that are matched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Taker {
+    /// The player.
+    Player,
+    /// The bank.
+    Bank,
+}
+
+/// By what one of two matched hands is the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Because {
+    /// A pair, Wong, Gong or High Nine against something lower.
+    Rank,
+    /// More points.
+    Points,
+    /// The higher of the better tiles, at equal points.
+    Tile,
+    /// The hands are equal in value, and the bank takes copies.
+    Copy,
+    /// Neither hand has points, and the bank takes them.
+    Zero,
+}
+
+named! {
+    /// What becomes of hands without points (PG-3, PG-4).
+    enum ZeroRule {
+        /// Zero against zero, high or low, is the bank's hand.
+        EachHand = "half",
+        /// Zero against zero, high or low, loses the wager.
+        Wager = "whole",
+        /// Zero against zero is the bank's in the low hand alone.
+        LowHand = "by-halves",
+        /// A player's low hand without points loses the wager when the bank's high hand is higher or a copy.
+        HighNotLower = "as-printed",
+        /// The same, only when the bank's high hand is higher.
+        HighHigher = "strict",
+        /// There is no such rule: the better tile decides.
+        None = "none",
+    }
+    /// What a copy costs (PG-2).
+    enum CopyRule {
+        /// The hand that is copied.
+        Hand = "half",
+        /// The wager.
+        Wager = "whole",
+    }
+}
+
+/// A wager's outcome and who took which hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Matched {
+    /// How the wager comes out.
+    pub outcome: Outcome,
+    /// Who takes the high hands, and why.
+    pub high: (Taker, Because),
+    /// Who takes the low hands, and why.
+    pub low: (Taker, Because),
+}
+
+/// How one book matches a player's hands with the bank's, under the readings in force.
+#[derive(Clone, Debug)]
+pub struct Matching {
+    zero: Cited<ZeroRule>,
+    copy: Cited<CopyRule>,
+    /// Whether the book's law on each point acts, in the order of the points: always, but under a mutation.
+    in_force: Vec<bool>,
+    /// Whether a copy is the bank's: always, but under a mutation.
+    copies_to_bank: bool,
+    law: Law<Point>,
+}
+
+impl Matching {
+    /// `disabled` tells what a mutation has taken away.
+    pub(super) fn new(
+        zero: Cited<ZeroRule>,
+        copy: Cited<CopyRule>,
+        law: Law<Point>,
+        disabled: impl Fn(&Basis) -> bool,
+    ) -> Self {
+        let zero = if disabled(&zero.basis) { Cited { value: ZeroRule::None, ..zero } } else { zero };
+        let copies_to_bank = !disabled(&copy.basis);
+        let in_force = Point::ALL.iter().map(|point| law.in_force(*point)).collect();
+        Self { zero, copy, in_force, copies_to_bank, law }
+    }
+
+    /// What becomes of hands without points, and what it rests on.
+    #[must_use]
+    pub const fn zero(&self) -> &Cited<ZeroRule> {
+        &self.zero
+    }
+
+    /// What a copy costs, and what it rests on.
+    #[must_use]
+    pub const fn copy(&self) -> &Cited<CopyRule> {
+        &self.copy
+    }
+
+    /// How the wager comes out.
+    #[must_use]
+    pub fn outcome(&self, player: &Setting, bank: &Setting) -> Outcome {
+        self.matched(player, bank).outcome
+    }
+
+    /// How the wager comes out and who takes which hand.
+    #[must_use]
+    pub fn matched(&self, player: &Setting, bank: &Setting) -> Matched {
+        let zero_high = self.zero.value == ZeroRule::EachHand;
+        let zero_low = zero_high || self.zero.value == ZeroRule::LowHand;
+        let high = self.taker(player.high_value(), bank.high_value(), zero_high);
+        let low = self.taker(player.low_value(), bank.low_value(), zero_low);
+        let outcome = if self.lost_whole(player, bank) {
+            Outcome::Lose
+        } else {
+            match (high.0, low.0) {
+                (Taker::Player, Taker::Player) if self.acts(Point::Wins) => Outcome::Win,
+                (Taker::Bank, Taker::Bank) if self.acts(Point::Loses) => Outcome::Lose,
+                (Taker::Player, Taker::Bank) | (Taker::Bank, Taker::Player)
+                    if !self.acts(Point::StandOff) =>
+                {
+                    Outcome::Lose
+                }
+                _ => Outcome::StandOff,
+            }
+        };
+        Matched { outcome, high, low }
+    }
+
+    /// How the wager comes out and by which clauses and rulings, the deciding one first.
+    #[must_use]
+    pub fn settle(&self, player: &Setting, bank: &Setting) -> Ruled<Matched> {
+        let matched = self.matched(player, bank);
+        let copied = [player.high_value() == bank.high_value(), player.low_value() == bank.low_value()];
+        let mut parts: Vec<Basis> = Vec::new();
+        if self.lost_by_zero(player, bank) {
+            parts.push(self.zero.basis.clone());
+        }
+        if self.lost_by_copy(player, bank) {
+            parts.push(self.copy.basis.clone());
+        }
+        let point = match matched.outcome {
+            Outcome::Win => Point::Wins,
+            Outcome::Lose => Point::Loses,
+            Outcome::StandOff => Point::StandOff,
+        };
+        // A wager that one hand alone has lost is not lost by the clause on losing both.
+        if parts.is_empty() {
+            parts.push(self.law.basis(point));
+        }
+        if copied == [true, true] && self.acts(Point::Identical) {
+            parts.push(self.law.basis(Point::Identical));
+        }
+        for (taker, because) in [matched.high, matched.low] {
+            parts.push(match because {
+                Because::Zero => self.zero.basis.clone(),
+                Because::Copy => self.copy.basis.clone(),
+                _ => self.law.basis(point_of(taker, because)),
+            });
+        }
+        let basis = parts.into_iter().reduce(|all, part| all.and(&part));
+        Ruled::new(matched, basis.unwrap_or_else(|| self.law.basis(point)))
+    }
+
+    fn acts(&self, point: Point) -> bool {
+        self.in_force[point.index()]
+    }
+
+    fn lost_whole(&self, player: &Setting, bank: &Setting) -> bool {
+        self.lost_by_zero(player, bank) || self.lost_by_copy(player, bank)
+    }
+
+    /// Whether a hand without points loses the whole wager.
+    fn lost_by_zero(&self, player: &Setting, bank: &Setting) -> bool {
+        let low_zero = player.low_value().is_zero();
+        match self.zero.value {
+            ZeroRule::EachHand | ZeroRule::LowHand | ZeroRule::None => false,
+            ZeroRule::Wager => {
+                let both = |one: Value, other: Value| one.is_zero() && other.is_zero();
+                both(player.high_value(), bank.high_value()) || both(player.low_value(), bank.low_value())
+            }
+            ZeroRule::HighNotLower => low_zero && bank.high_value() >= player.high_value(),
+            ZeroRule::HighHigher => low_zero && bank.high_value() > player.high_value(),
+        }
+    }
+
+    /// Whether a copied hand loses the whole wager.
+    fn lost_by_copy(&self, player: &Setting, bank: &Setting) -> bool {
+        let copied = player.high_value() == bank.high_value() || player.low_value() == bank.low_value();
+        self.copy.value == CopyRule::Wager && self.copies_to_bank && copied
+    }
+
+    /// Who takes one hand.
+    fn taker(&self, player: Value, bank: Value, zero_to_bank: bool) -> (Taker, Because) {
+        if zero_to_bank && player.is_zero() && bank.is_zero() {
+            return (Taker::Bank, Because::Zero);
+        }
+        let because = match (player.points(), bank.points()) {
+            (Some(one), Some(other)) if one == other => Because::Tile,
+            (Some(_), Some(_)) => Because::Points,
+            _ => Because::Rank,
+        };
+        let (taker, because) = match player.cmp(&bank) {
+            std::cmp::Ordering::Greater => (Taker::Player, because),
+            std::cmp::Ordering::Less => (Taker::Bank, because),
+            std::cmp::Ordering::Equal if self.copies_to_bank => return (Taker::Bank, Because::Copy),
+            std::cmp::Ordering::Equal => return (Taker::Player, Because::Copy),
+        };
+        match (self.acts(point_of(taker, because)), taker) {
+            (true, taker) => (taker, because),
+            (false, Taker::Player) => (Taker::Bank, because),
+            (false, Taker::Bank) => (Taker::Player, because),
+        }
+    }
+}
+
+const fn point_of(taker: Taker, because: Because) -> Point {
+    match (taker, because) {
+        (Taker::Player, Because::Rank) => Point::PlayerByRank,
+        (Taker::Bank, Because::Rank) => Point::BankByRank,
+        (Taker::Player, Because::Points) => Point::PlayerByPoints,
+        (Taker::Bank, Because::Points) => Point::BankByPoints,
+        (Taker::Player, _) => Point::PlayerByTile,
+        (Taker::Bank, _) => Point::BankByTile,
+    }
+}
