@@ -69,7 +69,8 @@ const LIES: [string, string, (draw: Draw) => void][] = [
 ];
 
 test('a spin that was tampered with is shown as not following', async ({ page, request }) => {
-  const table = await virtualTable(request);
+  // Slow enough for the spin to stay among the results until the last lie.
+  const table = await virtualTable(request, 15);
   await sitDown(page, table, 1);
   await expect(page.getByRole('timer')).toBeVisible();
   await spin(page);

@@ -1,9 +1,14 @@
 /**
- * SHA-256 of a text (FIPS 180-4). The browser's own is only there on secure connections, and a terminal on the casino's
- * network may not have one.
+ * SHA-256 of a text in hexadecimal (FIPS 180-4). The browser's own is only there on secure connections, and a terminal on
+ * the casino's network may not have one.
  */
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+export const sha256 = (text: string): string => hex(sha256Bytes(new TextEncoder().encode(text)));
+
+/** Bytes as lower-case hexadecimal digits. */
+export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** SHA-256 of bytes. */
+export function sha256Bytes(bytes: Uint8Array): Uint8Array {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const padded = new Uint8Array(blocks * 64);
   padded.set(bytes);
@@ -30,7 +35,9 @@ export function sha256(text: string): string {
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = state[i]! + word));
   }
-  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((word, i) => digest.setUint32(i * 4, word));
+  return new Uint8Array(digest.buffer);
 }
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));

@@ -38,7 +38,7 @@ describe('the catalogues', () => {
     ['prompt', generated.PROMPTS], ['notice', generated.NOTICES], ['why', generated.WHY],
     ['no-spin', generated.NO_SPIN_REASONS], ['bet', generated.BET_KINDS], ['sequence', generated.SEQUENCE_KINDS],
     ['call', generated.CALLS], ['colour', generated.COLOURS], ['claim-subject', generated.CLAIM_SUBJECTS],
-    ['movement', generated.MOVEMENT_KINDS], ['tender', generated.TENDERS], ['rank', generated.RANKS], ['post', generated.POSTS],
+    ['movement', generated.MOVEMENT_KINDS], ['tender', generated.TENDERS], ['rank', generated.RANKS], ['post', generated.POSTS], ['nonce', generated.NONCE_STANDINGS],
   ])('have a text for every %s of the Rust types', (prefix, variants) => {
     expect(variants.length).toBeGreaterThan(1);
     expect(variants.map((variant) => `${prefix}.${variant}`).filter((key) => !keys.includes(key))).toEqual([]);

@@ -1,11 +1,13 @@
-import type { BetOdds } from '$lib/api';
+import { get, type BetOdds } from '$lib/api';
 import { t } from '$lib/i18n/index.svelte';
+import { check, nonceCommitment, type Verdict } from '$lib/roulette/fair';
 import { callSpots } from '$lib/roulette/wheel';
 import type { Spot } from '$lib/roulette/spots';
-import type { Stream } from '$lib/stream.svelte';
+import { freshId, type Stream } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { answerWords } from '$lib/words';
-import type { Command, Offer, SeatResult, SeatView, SpotName, Touch } from '$lib/wire';
+import type { Command, Draw, Offer, SeatResult, SeatView, SpotName, Touch } from '$lib/wire';
+import { Keeper } from './kept';
 
 /** The last part of a wagering period, when the cue calls for last wagers, in milliseconds. */
 export const LAST_CALL = 5_000;
@@ -35,7 +37,12 @@ export class Seat {
   /** The result whose chips are being swept off the layout. */
   swept = $state.raw<SeatResult>();
 
-  constructor(readonly stream: Stream<SeatView>, readonly number: number) {}
+  /** What the spins were drawn from, as far as this terminal has seen it. */
+  readonly keeper: Keeper;
+
+  constructor(readonly stream: Stream<SeatView>, readonly number: number, readonly table = '') {
+    this.keeper = new Keeper(table, number);
+  }
 
   get view() {
     return this.stream.view;
@@ -117,6 +124,34 @@ export class Seat {
 
   may(may: Offer['may']): boolean {
     return this.live && this.moment !== 'no-more' && this.offer(may) !== undefined;
+  }
+
+  /** Keeps what the table tells of the spin at hand, before its number is drawn. */
+  see(): void {
+    const view = this.stream.view?.public;
+    if (view?.draw) this.keeper.see(view.draw, view.phase.phase === 'wagering');
+  }
+
+  /** Chooses a nonce for a spin and commits to it: nobody can say afterwards that it was chosen late. */
+  commit(spin: number): void {
+    this.see();
+    const nonce = this.keeper.keep(spin, { nonce: freshId() }).nonce ?? '';
+    void this.stream.give({ do: 'commit-nonce', spin, commitment: nonceCommitment(this.table, spin, this.number, nonce) });
+  }
+
+  /** Answers with what this terminal shows at expiry, and opens its nonce. */
+  report(spin: number, digest: string): void {
+    // What the others brought is kept before this one's nonce is told.
+    this.see();
+    const nonce = this.keeper.keep(spin, { nonce: freshId(), digest }).nonce ?? '';
+    void this.stream.give({ do: 'report-layout', spin, digest, nonce });
+  }
+
+  /** Whether a result of the history follows from what was promised. @throws ApiError */
+  async checked({ spin, outcome, corrected, blind }: SeatResult): Promise<{ draw: Draw; verdict: Verdict }> {
+    const draw = await get<Draw>(`/api/tables/${encodeURIComponent(this.table)}/draws/${spin}`);
+    const number = outcome?.outcome === 'number' && !corrected ? outcome.number : undefined;
+    return { draw, verdict: await check(draw, { seat: this.number, blind, number }, this.keeper.of(spin)) };
   }
 
   async give(command: Command): Promise<boolean> {

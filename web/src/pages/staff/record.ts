@@ -1,5 +1,5 @@
 import { get } from '$lib/api';
-import type { AccountCorrection, AccountSettlement, Basis, LateChip, Moment, SpinOutcome, SpotName, Stack, Wrong } from '$lib/wire';
+import type { AccountCorrection, AccountSettlement, Basis, LateChip, Moment, NonceStanding, SpinOutcome, SpotName, Stack, Wrong } from '$lib/wire';
 
 /** An entry of the journal, as the record of a round lists it. */
 export interface Entry {
@@ -40,6 +40,8 @@ export interface FinalLayout {
   wagers: Record<SpotName, number>;
   sequences: number[];
   digest: string;
+  /** The nonce that the terminal committed to before expiry, at a virtual wheel. */
+  promised?: string;
 }
 
 export interface Returned {
@@ -57,13 +59,22 @@ export interface Sorted {
   outcome: SpinOutcome | undefined;
   layouts: FinalLayout[];
   /** What each terminal answered at expiry; nothing if it did not. */
-  answers: Map<number, { agrees: boolean; digest: string }>;
+  answers: Map<number, { agrees: boolean; digest: string; standing: NonceStanding | undefined }>;
+  /** What a virtual wheel promised before wagers opened, and the secret that opened it with the number. */
+  promise: { commitment: string; opening: string | undefined } | undefined;
   settlements: AccountSettlement[];
   settledAt: Moment | undefined;
   returned: (Returned & { basis: Basis })[];
   declared: { outcome: number; by: string; late: LateChip[]; answeredBy: string | undefined } | undefined;
   corrections: { begunBy: string; confirmedBy: string; at: Moment; entered: SpinOutcome; wrong: Wrong; accounts: AccountCorrection[]; basis: Basis }[];
   closed: { account: number; seat: number; paid: number; chips: Stack[]; coin: number; receipt: number[] }[];
+}
+
+/** What became of a terminal's nonce; nothing where it was asked for none, or neither promised nor sent one. */
+export function nonceOf(sorted: Sorted, layout: FinalLayout): NonceStanding | undefined {
+  const answer = sorted.answers.get(layout.seat);
+  if (answer) return answer.standing;
+  return layout.promised !== undefined && sorted.promise?.opening !== undefined ? 'withheld' : undefined;
 }
 
 /** What a spin's outcome is once it was corrected: other than before only where that was wrong. */
@@ -73,7 +84,7 @@ export function corrected(entered: SpinOutcome, wrong: Wrong): SpinOutcome {
 
 export function sort(record: RoundRecord): Sorted {
   const sorted: Sorted = {
-    spin: record.round, opened: undefined, closedAt: undefined, outcome: undefined, layouts: [], answers: new Map(), settlements: [],
+    spin: record.round, opened: undefined, closedAt: undefined, outcome: undefined, layouts: [], answers: new Map(), promise: undefined, settlements: [],
     settledAt: undefined, returned: [], declared: undefined, corrections: [], closed: [],
   };
   for (const { event, at, basis } of record.entries) {
@@ -85,13 +96,18 @@ export function sort(record: RoundRecord): Sorted {
       case 'period-opened':
       case 'period-restarted':
         sorted.opened = { at, seconds: event.seconds as number, closesAt: event.closes_at as number };
+        if (event.seal) sorted.promise = { commitment: (event.seal as { commitment: string }).commitment, opening: undefined };
         break;
       case 'period-expired':
         sorted.closedAt = event.closed_at as number;
         sorted.layouts = event.layouts as FinalLayout[];
         break;
       case 'layout-reported':
-        sorted.answers.set(event.seat as number, { agrees: event.agrees as boolean, digest: event.digest as string });
+        sorted.answers.set(event.seat as number, {
+          agrees: event.agrees as boolean,
+          digest: event.digest as string,
+          standing: event.standing as NonceStanding | undefined,
+        });
         break;
       case 'outcome-declared':
         sorted.declared = { outcome: event.outcome as number, by: (event.first as { person: string }).person, late: event.late_chips as LateChip[], answeredBy: undefined };
@@ -100,6 +116,7 @@ export function sort(record: RoundRecord): Sorted {
         sorted.outcome = { outcome: 'number', number: event.outcome as number };
         sorted.settlements = event.accounts as AccountSettlement[];
         sorted.settledAt = at;
+        if (sorted.promise) sorted.promise.opening = (event.opening as string | null) ?? undefined;
         const answered = event.answered_by as { person: string } | null;
         if (sorted.declared && answered) sorted.declared.answeredBy = answered.person;
         break;
