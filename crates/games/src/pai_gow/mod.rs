@@ -1,21 +1,40 @@
 //! Pai Gow: tiles, values, settings, matching, and the House Way as data.
 
+mod area;
+pub mod bank;
 mod choice;
+mod count;
+pub mod cut;
+pub mod dice;
 mod hand;
 mod house_way;
 mod law;
 mod matching;
+mod refused;
 mod rules;
 mod setting;
+mod table_rules;
 mod tile;
 mod value;
+pub mod wall;
 
+pub use area::{Area, AreaError};
+pub use bank::BankMethod;
 pub use choice::Offered;
+pub use count::{Count, Removed, Steal, StealError};
+pub use cut::CutName;
+pub use dice::{Die, DiceSet, DieUse, Throw};
 pub use hand::{Hand, HandError};
 pub use house_way::{Explained, HouseWay, Row, Stage, Step};
 pub use law::Point;
 pub use matching::{Because, CopyRule, Matched, Matching, Outcome, Taker, ZeroRule};
+pub use refused::Refused;
 pub use rules::{Documents, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
 pub use setting::{Setting, Settings};
+pub use table_rules::{
+    BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined, HouseCutBy,
+    HouseWagerTable, LimitsTable, Listed, MaximumOn, MethodPoint, OffMultiple, Removing, SHIPPED_TABLES, Short, Stealing,
+    TABLE_RULINGS_OFFERED, TablePoint, TableRules,
+};
 pub use tile::{Kind, Names, Tile, TileError};
 pub use value::{Level, Ranking, Value};

@@ -1,0 +1,281 @@
+//! The dice cup: which dice a table shakes, what they show, and in how many ways.
+
+use super::{Refused, TableRules};
+use houseway_lawbook::{Basis, Cited, Ruled};
+use houseway_money::Odds;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What one die shows, 1 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Die(u8);
+
+/// A number that no die shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is no face of a die: they run from 1 to 6")]
+pub struct DieError(u8);
+
+impl Die {
+    /// How many faces a die has.
+    pub const FACES: u8 = 6;
+
+    /// The face of that number.
+    ///
+    /// # Errors
+    /// [`DieError`] outside 1 to 6.
+    pub const fn new(face: u8) -> Result<Self, DieError> {
+        if face >= 1 && face <= Self::FACES { Ok(Self(face)) } else { Err(DieError(face)) }
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn face(self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<u8> for Die {
+    type Error = DieError;
+
+    fn try_from(face: u8) -> Result<Self, DieError> {
+        Self::new(face)
+    }
+}
+
+impl From<Die> for u8 {
+    fn from(die: Die) -> Self {
+        die.0
+    }
+}
+
+impl fmt::Debug for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a die is read for; dice of different use have different colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DieUse {
+    /// It finds the area served first.
+    Box,
+    /// It finds the cut.
+    Cut,
+    /// It only completes the three of Big and Small.
+    BigSmall,
+}
+
+/// How a die lies when the cup is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rest {
+    /// Flat on the base, showing a face.
+    Flat(Die),
+    /// Leaning on the wall or on another die.
+    NotFlat,
+}
+
+/// What the dice of one cup show, in the order of their set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw(Vec<(DieUse, Die)>);
+
+impl Throw {
+    /// The dice in the order of their set.
+    #[must_use]
+    pub fn dice(&self) -> &[(DieUse, Die)] {
+        &self.0
+    }
+
+    /// The sum of the dice of these uses.
+    #[must_use]
+    pub fn total(&self, uses: &[DieUse]) -> u8 {
+        self.0.iter().filter(|(used, _)| uses.contains(used)).map(|(_, die)| die.face()).sum()
+    }
+
+    /// The cut die, where the set has one.
+    #[must_use]
+    pub fn cut(&self) -> Option<Die> {
+        self.0.iter().find(|(used, _)| *used == DieUse::Cut).map(|(_, die)| *die)
+    }
+}
+
+/// What becomes of an opened cup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cup {
+    /// The dice are read.
+    Thrown(Throw),
+    /// A die does not lie flat: the cup is shaken again.
+    ShakeAgain,
+}
+
+/// Why a cup cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CupError {
+    /// Too few or too many dice were read.
+    #[error("this cup holds {holds} dice, not {read}")]
+    Count {
+        /// How many dice the set has.
+        holds: usize,
+        /// How many were read.
+        read: usize,
+    },
+    /// A die shows nothing, and the book in force does not have it shaken again. Only under a mutation.
+    #[error("a die shows no face")]
+    Unread,
+    /// Big and Small are not offered with this set.
+    #[error("Big and Small are not offered with these dice")]
+    NoBigSmall,
+}
+
+/// The dice of one version of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceSet {
+    pub(super) name: String,
+    /// Of each use how many, in the order in which they are read.
+    pub(super) dice: Vec<(DieUse, Cited<u8>)>,
+    /// Whether every die must lie flat.
+    pub(super) flat: Cited<bool>,
+    /// Which dice make up the total of Big and Small.
+    pub(super) big_small_adds: Option<Cited<Vec<DieUse>>>,
+    pub(super) basis: Basis,
+}
+
+impl DiceSet {
+    /// The set's name in the book's data, such as `regular`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The uses of the dice in the cup, one entry a die, in the order in which they are read. The die that is there
+    /// for Big and Small alone is in the cup only where that wager is offered.
+    #[must_use]
+    pub fn in_cup(&self, big_small_offered: bool) -> Vec<DieUse> {
+        let kept = self.dice.iter().filter(|(used, _)| *used != DieUse::BigSmall || big_small_offered);
+        kept.flat_map(|(used, count)| (0..count.value).map(move |_| *used)).collect()
+    }
+
+    /// How many box dice there are.
+    #[must_use]
+    pub fn box_dice(&self) -> u8 {
+        self.dice.iter().filter(|(used, _)| *used == DieUse::Box).map(|(_, count)| count.value).sum()
+    }
+
+    /// Reads the opened cup, one entry a die in the order of [`DiceSet::in_cup`].
+    ///
+    /// # Errors
+    /// [`CupError`] if the number of dice is not that of the set.
+    pub fn read(&self, big_small_offered: bool, rests: &[Rest]) -> Result<Ruled<Cup>, Refused<CupError>> {
+        let uses = self.in_cup(big_small_offered);
+        if uses.len() != rests.len() {
+            let reason = CupError::Count { holds: uses.len(), read: rests.len() };
+            return Err(Refused::new(reason, self.basis.clone()));
+        }
+        if self.flat.value && rests.contains(&Rest::NotFlat) {
+            return Ok(Ruled::new(Cup::ShakeAgain, self.flat.basis.clone()));
+        }
+        let read = uses.into_iter().zip(rests).map(|(used, rest)| match rest {
+            Rest::Flat(die) => Some((used, *die)),
+            Rest::NotFlat => None,
+        });
+        match read.collect() {
+            Some(dice) => Ok(Ruled::new(Cup::Thrown(Throw(dice)), self.basis.clone())),
+            None => Err(Refused::new(CupError::Unread, self.basis.clone())),
+        }
+    }
+}
+
+/// In how many ways `dice` dice make each total: `(total, ways)`, the totals rising; the ways sum to 6 to the power
+/// of `dice`. Exact for up to 24 dice.
+#[must_use]
+pub fn ways(dice: u8) -> Vec<(u8, u64)> {
+    let mut counts: Vec<u64> = vec![1];
+    for _ in 0..dice.min(24) {
+        let mut next = vec![0; counts.len() + usize::from(Die::FACES)];
+        for (total, count) in counts.iter().enumerate() {
+            for face in 1..=usize::from(Die::FACES) {
+                next[total + face] += count;
+            }
+        }
+        counts = next;
+    }
+    (0..).zip(counts).filter(|(_, count)| *count > 0).collect()
+}
+
+/// The two sides of the wager on the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BigSmall {
+    /// The higher totals.
+    Big,
+    /// The lower totals.
+    Small,
+}
+
+/// The wager on Big and Small as a book has it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BigSmallTable {
+    /// The least and the highest total that Big wins on.
+    pub big: Cited<[u8; 2]>,
+    /// The least and the highest total that Small wins on.
+    pub small: Cited<[u8; 2]>,
+    /// Whether three equal dice lose both.
+    pub triple_loses: Cited<bool>,
+    /// What a winning wager is paid.
+    pub odds: Cited<Odds>,
+}
+
+impl BigSmallTable {
+    /// Whether `side` wins on these three faces.
+    #[must_use]
+    pub fn wins(&self, side: BigSmall, faces: [Die; 3]) -> Ruled<bool> {
+        let [first, last] = match side {
+            BigSmall::Big => self.big.value,
+            BigSmall::Small => self.small.value,
+        };
+        let range = match side {
+            BigSmall::Big => &self.big.basis,
+            BigSmall::Small => &self.small.basis,
+        };
+        let triple = faces[0] == faces[1] && faces[1] == faces[2];
+        if triple && self.triple_loses.value {
+            return Ruled::new(false, self.triple_loses.basis.clone());
+        }
+        let total: u8 = faces.iter().map(|die| die.face()).sum();
+        Ruled::new((first..=last).contains(&total), range.clone())
+    }
+
+    /// In how many of the 216 throws of three dice `side` wins.
+    #[must_use]
+    pub fn ways(&self, side: BigSmall) -> u32 {
+        let faces = || (1..=Die::FACES).map(Die);
+        let throws = faces().flat_map(|a| faces().flat_map(move |b| faces().map(move |c| [a, b, c])));
+        throws.map(|throw| u32::from(self.wins(side, throw).value)).sum()
+    }
+}
+
+impl TableRules {
+    /// Whether `side` of Big and Small wins at this throw.
+    ///
+    /// # Errors
+    /// [`CupError::NoBigSmall`] where the book or the set has no such wager or the cup not the three dice for it.
+    pub fn big_small(
+        &self,
+        set: &DiceSet,
+        throw: &Throw,
+        side: BigSmall,
+    ) -> Result<Ruled<bool>, Refused<CupError>> {
+        let refused = || Refused::new(CupError::NoBigSmall, set.basis.clone());
+        let table = self.big_small_table().ok_or_else(refused)?;
+        let adds = set.big_small_adds.as_ref().ok_or_else(refused)?;
+        let counted = throw.dice().iter().filter(|(used, _)| adds.value.contains(used));
+        let faces: Vec<Die> = counted.map(|(_, die)| *die).collect();
+        let faces: [Die; 3] = faces.try_into().map_err(|_| refused())?;
+        let won = table.wins(side, faces);
+        let basis = won.basis.and(&adds.basis);
+        Ok(Ruled::new(won.value, if won.value { basis.and(&table.odds.basis) } else { basis }))
+    }
+}
