@@ -1,102 +1,16 @@
 //! The program as somebody runs it: starts, errors, secrets, audit, backup.
 
-#![expect(clippy::unwrap_used, reason = "this is a test")]
+mod support;
 
 use serde_json::{Value, json};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-
-fn houseway(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
-    command.args(args);
-    command
-}
-
-/// A running server, what it greeted with, and its address.
-struct Running {
-    child: Child,
-    greeting: String,
-    address: String,
-    logs: std::path::PathBuf,
-}
-
-fn start(folder: &Path, args: &[&str]) -> Running {
-    let logs = folder.join("logs");
-    let mut child = houseway(args)
-        .args(["--listen", "127.0.0.1:0"])
-        .current_dir(folder)
-        .env("RUST_LOG", "trace")
-        .stdout(Stdio::piped())
-        .stderr(std::fs::OpenOptions::new().create(true).append(true).open(&logs).unwrap())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut greeting = String::new();
-    let mut address = String::new();
-    for line in lines.by_ref() {
-        let line = line.unwrap();
-        if let Some(at) = line.find("http://") {
-            address = line[at + 7..].split('/').next().unwrap().to_owned();
-        }
-        greeting += &line;
-        greeting.push('\n');
-        if line.contains("Ctrl-C") {
-            break;
-        }
-    }
-    assert!(!address.is_empty(), "no address: {greeting} {}", std::fs::read_to_string(&logs).unwrap());
-    std::thread::spawn(move || lines.for_each(drop));
-    Running { child, greeting, address, logs }
-}
-
-impl Running {
-    /// Ends it in good order.
-    fn stop(mut self) -> String {
-        let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
-        assert!(self.child.wait().unwrap().success(), "a stop in good order");
-        std::fs::read_to_string(&self.logs).unwrap()
-    }
-}
-
-fn post(address: &str, path: &str, cookie: Option<&str>, body: &Value) -> (u16, String, Value) {
-    let body = body.to_string();
-    let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n{cookie}\r\n",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).unwrap();
-    stream.write_all(body.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, head.to_owned(), serde_json::from_str(body).unwrap_or(Value::Null))
-}
-
-fn cookie(head: &str) -> String {
-    let line = head.lines().find(|line| line.starts_with("set-cookie: ")).unwrap();
-    line["set-cookie: ".len()..].split(';').next().unwrap().to_owned()
-}
-
-fn texts(output: &Output) -> (String, String) {
-    (String::from_utf8(output.stdout.clone()).unwrap(), String::from_utf8(output.stderr.clone()).unwrap())
-}
+use std::net::TcpListener;
+use support::{cookie, houseway, post, start, texts};
 
 #[test]
 fn no_secret_is_in_logs_or_in_clear_in_the_data() {
     let folder = tempfile::tempdir().unwrap();
     let server = start(folder.path(), &["serve", "--json-logs", "--data", "data"]);
-    let after = |word: &str| {
-        let line = server.greeting.lines().find(|line| line.contains(word)).unwrap();
-        line.split_whitespace().nth(2).unwrap().to_owned()
-    };
-    let (name, once) = (after("Name"), after("Secret"));
+    let (name, once) = (server.greeted("Name"), server.greeted("Secret"));
     let own = "correct horse battery";
     let sign_in = json!({"name": name, "secret": once, "new_secret": own});
     let (status, head, body) = post(&server.address, "/api/sign-in", None, &sign_in);

@@ -13,6 +13,7 @@ use houseway_store::{Journal, MemoryJournal};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -65,7 +66,6 @@ pub struct Client {
     pub view: Value,
     pub epoch: u64,
     pub version: u64,
-    next: u64,
 }
 
 impl Client {
@@ -94,7 +94,7 @@ impl Client {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = connect_async(request).await?;
-        Ok(Self { socket, view: Value::Null, epoch: 0, version: 0, next: 0 })
+        Ok(Self { socket, view: Value::Null, epoch: 0, version: 0 })
     }
 
     pub async fn say(&mut self, frame: &Value) {
@@ -143,8 +143,8 @@ impl Client {
 
     /// Gives a command under a fresh id and waits for its answer.
     pub async fn give(&mut self, command: Value) -> Value {
-        self.next += 1;
-        let id = format!("{:p}-{}", &self.socket, self.next);
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = format!("c-{}", NEXT.fetch_add(1, Ordering::Relaxed));
         self.give_as(&id, command).await
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Client, House, Reply, house, http};
 use houseway_server::FloorKind;
+use houseway_server::clock::Clock;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
@@ -47,13 +48,17 @@ pub async fn operated() -> (House, Person) {
 
 /// Somebody new, with a secret of his own.
 pub async fn hired(house: &House, by: &Person, id: &str, post: &str) -> Person {
-    let at = house.address();
+    hired_at(house.address(), &house.clock, by, id, post).await
+}
+
+/// The same at this address, by this clock.
+pub async fn hired_at(at: SocketAddr, clock: &Clock, by: &Person, id: &str, post: &str) -> Person {
     let new = json!({"id": id, "name": format!("Name of {id}"), "post": post});
     let added = by.ask(at, "POST", "/api/people", Some(new)).await;
     assert_eq!(added.status, 201, "{}", String::from_utf8_lossy(&added.body));
     let once = added.json()["secret"].as_str().unwrap().to_owned();
     // Attempts are rationed by the second.
-    house.clock.advance(3_000);
+    clock.advance(3_000);
     let own = format!("secret of {id}");
     let reply = sign_in(at, json!({"name": id, "secret": once, "new_secret": own})).await;
     assert_eq!(reply.status, 204, "{}", String::from_utf8_lossy(&reply.body));
