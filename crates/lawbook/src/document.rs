@@ -129,9 +129,15 @@ fn clause_near(document: &toml::Table, key: &str) -> Option<String> {
     let mut table = document;
     let mut found = None;
     for part in key.split('.') {
-        let part = part.split('[').next().unwrap_or(part);
-        table = match table.get(part) {
+        // A row of a list is written `rows[2]`.
+        let (name, row) = part.split_once('[').unwrap_or((part, ""));
+        let row = row.trim_end_matches(']').parse::<usize>().ok();
+        table = match table.get(name) {
             Some(toml::Value::Table(inner)) => inner,
+            Some(toml::Value::Array(rows)) => match row.and_then(|row| rows.get(row)) {
+                Some(toml::Value::Table(inner)) => inner,
+                _ => break,
+            },
             _ => break,
         };
         if let Some(clause) = table.get("clause") {

@@ -189,6 +189,10 @@ impl Ranking {
             sorts.ok_or_else(|| fault(key, &list.basis, "names each of the sixteen sorts of tile once"))
         };
         let tiles = sixteen("ranking.tiles", &table.tiles)?;
+        if !Kind::all().eq(tiles) {
+            let message = "this game knows one order of single tiles, from 12 and 2 down to G";
+            return Err(fault("ranking.tiles", &table.tiles.basis, message));
+        }
         let mut pairs = sixteen("ranking.pairs", &table.pairs)?;
         pairs.reverse();
         let mut places = [0; 16];

@@ -155,10 +155,10 @@ impl Document {
         for (stage, tables) in [(Stage::Points, &self.points), (Stage::Placement, &self.placement)] {
             if tables.len() > ROWS_MOST {
                 let message = format!("a stage has at most {ROWS_MOST} rows; here are {}", tables.len());
-                return Err(DocumentError::new(file, stage_name(stage), message));
+                return Err(DocumentError::new(file, stage.name(), message));
             }
             for (place, table) in (1..).zip(tables) {
-                let key = format!("{} row {place}", stage_name(stage));
+                let key = format!("{} row {place}", stage.name());
                 let basis = table.basis().map_err(|message| DocumentError::new(file, &key, message))?;
                 let error = |message: String| {
                     DocumentError::new(file, &key, format!("{message} (clause {basis}: {})", table.say))
@@ -205,13 +205,6 @@ impl Document {
     }
 }
 
-const fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Points => "points",
-        Stage::Placement => "placement",
-    }
-}
-
 struct Under<'a> {
     offered: &'a Offered,
     readings: &'a Readings,
@@ -252,6 +245,9 @@ impl RowTable {
             OneOrMore::More(citations) => citations.clone(),
         };
         let (clauses, rulings) = (list(&self.clause), self.ruling.as_ref().map(list).unwrap_or_default());
+        if clauses.is_empty() {
+            return Err("a row needs between 1 and 32 clauses".into());
+        }
         if clauses.iter().any(|citation| matches!(citation, Citation::Ruling(_))) {
             return Err("`clause` names a ruling: write it under `ruling`".into());
         }

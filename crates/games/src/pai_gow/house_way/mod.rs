@@ -14,11 +14,12 @@ use super::choice::Offered;
 use super::{Hand, Ranking, Setting, Settings};
 use document::Document;
 use houseway_lawbook::{Basis, ClauseId, DocumentError, Mutation, Readings, RulebookId};
+use std::fmt;
 
 pub use row::{Row, Stage};
 
 /// One way of setting every hand.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct HouseWay {
     id: RulebookId,
     title: String,
@@ -26,6 +27,13 @@ pub struct HouseWay {
     rows: Vec<Row>,
     settings: Vec<Setting>,
     decided: Vec<u128>,
+}
+
+impl fmt::Debug for HouseWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows.len();
+        f.debug_struct("HouseWay").field("id", &self.id).field("rows", &rows).finish_non_exhaustive()
+    }
 }
 
 /// A row that took settings away.
@@ -79,9 +87,11 @@ impl<'a> Unread<'a> {
             HouseWay { id, title, edition, rows: rows.rows, settings: Vec::new(), decided: Vec::new() };
         let mut gaps = Vec::new();
         for hand in Hand::all() {
-            let (left, decided, apart) = way.run(*hand, ranking.settings(*hand));
-            if apart || left.len() != 1 {
-                gaps.push((*hand, left, apart));
+            let (left, decided, open) = way.run(*hand, ranking.settings(*hand));
+            match open {
+                Some(open) => gaps.push(Gap { hand: *hand, stage: Stage::Points, left: open }),
+                None if left.len() != 1 => gaps.push(Gap { hand: *hand, stage: Stage::Placement, left }),
+                None => {}
             }
             way.settings.extend(left.iter().next());
             way.decided.push(decided);
@@ -95,17 +105,17 @@ impl<'a> Unread<'a> {
 }
 
 impl HouseWay {
-    /// What the rows leave, which of them decided, and whether the points were still open when placement began.
-    fn run(&self, hand: Hand, settings: Settings) -> (Settings, u128, bool) {
+    /// What the rows leave, which of them decided, and what was left when placement began with the points still open.
+    fn run(&self, hand: Hand, settings: Settings) -> (Settings, u128, Option<Settings>) {
         let mut left = settings;
         let mut decided = 0;
-        let mut apart = false;
+        let mut open = None;
         for (place, row) in self.rows.iter().enumerate() {
             if left.len() < 2 {
                 break;
             }
             if row.stage() == Stage::Placement {
-                apart |= !same_levels(&left);
+                open = open.or_else(|| (!same_levels(&left)).then_some(left));
             }
             let kept = row.apply(hand, &left);
             if kept.len() < left.len() {
@@ -113,17 +123,16 @@ impl HouseWay {
                 left = kept;
             }
         }
-        (left, decided, apart)
+        (left, decided, open)
     }
 
     /// Refuses gaps and idle rows.
-    fn audit(&self, file: &str, gaps: &[(Hand, Settings, bool)]) -> Result<(), DocumentError> {
+    fn audit(&self, file: &str, gaps: &[Gap]) -> Result<(), DocumentError> {
         const SHOWN: usize = 8;
         if !gaps.is_empty() {
-            let shown = gaps.iter().take(SHOWN).map(|(hand, left, apart)| {
-                let stage = if *apart { "points" } else { "placement" };
+            let shown = gaps.iter().take(SHOWN).map(|Gap { hand, stage, left }| {
                 let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-                format!("{hand} ({stage}: {})", left.join(" or "))
+                format!("{hand} ({}: {})", stage.name(), left.join(" or "))
             });
             let shown: Vec<String> = shown.collect();
             let more = if gaps.len() > SHOWN { "; and so on" } else { "" };
@@ -221,6 +230,13 @@ impl HouseWay {
             bases.reduce(|all, basis| all.and(&basis)).unwrap_or_else(|| ranking.tiles_basis().clone());
         Explained { setting: *self.set(hand), steps, basis }
     }
+}
+
+/// A hand that the rows leave open.
+struct Gap {
+    hand: Hand,
+    stage: Stage,
+    left: Settings,
 }
 
 fn same_levels(settings: &Settings) -> bool {

@@ -12,6 +12,17 @@ pub enum Stage {
     Placement,
 }
 
+impl Stage {
+    /// Its name in data.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Placement => "placement",
+        }
+    }
+}
+
 /// One row of a House Way: for which hands it speaks, and which settings it keeps.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -147,10 +158,6 @@ impl Row {
     /// Where it stands in its file: `points row 3`.
     #[must_use]
     pub fn key(&self) -> String {
-        let stage = match self.stage {
-            Stage::Points => "points",
-            Stage::Placement => "placement",
-        };
-        format!("{stage} row {}", self.place)
+        format!("{} row {}", self.stage.name(), self.place)
     }
 }

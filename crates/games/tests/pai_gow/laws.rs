@@ -1,0 +1,135 @@
+//! What holds of every House Way and every hand.
+
+use super::{BOOKS, rules, rules_read_as};
+use houseway_games::pai_gow::{Hand, Kind, Row, Rules, Setting, Stage, Tile};
+use proptest::prelude::*;
+
+fn everywhere(check: impl Fn(&Rules, Hand)) {
+    for book in BOOKS {
+        let rules = rules(book);
+        Hand::all().iter().for_each(|hand| check(rules, *hand));
+    }
+}
+
+#[test]
+fn every_hand_is_set_legally_and_some_row_decides() {
+    everywhere(|rules, hand| {
+        let setting = rules.house_way().set(hand);
+        assert!(rules.ranking().settings(hand).iter().any(|legal| legal == setting), "{hand}");
+        assert!(!rules.house_way().clauses(hand).is_empty(), "{hand}");
+        let named = rules.player_sets(hand, setting.low(), setting.high()).unwrap();
+        assert_eq!(named.value, *setting);
+    });
+}
+
+/// Every row that decided rejected something, and together they rejected all but what was set.
+#[test]
+fn the_explanation_accounts_for_every_rejected_setting() {
+    everywhere(|rules, hand| {
+        let explained = rules.house_way().explain(rules.ranking(), hand);
+        let rejected: usize = explained.steps.iter().map(|step| step.rejected.len()).sum();
+        assert_eq!(rejected + 1, rules.ranking().settings(hand).len(), "{hand}");
+        for step in &explained.steps {
+            assert!(
+                !step.rejected.is_empty() && step.rejected.iter().all(|other| *other != explained.setting)
+            );
+            assert!(
+                step.row.basis().citations().all(|citation| explained.basis.cites(&citation.to_string()))
+            );
+        }
+    });
+}
+
+/// Points first: no row on placement has ever changed the points of a hand (HW-5).
+#[test]
+fn placement_never_changes_points() {
+    everywhere(|rules, hand| {
+        let explained = rules.house_way().explain(rules.ranking(), hand);
+        let mut stages = explained.steps.iter().map(|step| step.row.stage());
+        assert!(stages.clone().is_sorted(), "{hand}");
+        let set = (explained.setting.low_value().level(), explained.setting.high_value().level());
+        for step in explained.steps.iter().filter(|step| step.row.stage() == Stage::Placement) {
+            for other in step.rejected.iter() {
+                assert_eq!((other.low_value().level(), other.high_value().level()), set, "{hand}");
+            }
+        }
+        assert!(stages.next().is_some());
+    });
+}
+
+/// What the last line leaves to chance is equal in rank, so that it costs nobody anything.
+#[test]
+fn hw_8_what_the_last_row_chooses_between_is_equal_in_value() {
+    everywhere(|rules, hand| {
+        let explained = rules.house_way().explain(rules.ranking(), hand);
+        let last = rules.house_way().rows().last().map(Row::key);
+        for step in explained.steps.iter().filter(|step| Some(step.row.key()) == last) {
+            for other in step.rejected.iter() {
+                let worth = |setting: &Setting| (setting.low_value(), setting.high_value());
+                assert_eq!(worth(other), worth(&explained.setting), "{hand}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_row_decides_or_says_why_not_under_every_reading() {
+    for (book, readings) in [
+        ("vic-2000-pai-gow", &["HW-2=as-six", "HW-2=never-a-six"][..]),
+        ("nsw-2016-pai-gow", &["HW-2=as-six", "HW-2=never-a-six"]),
+        ("crown-6.1-pai-gow", &["HW-2=as-six", "HW-2=never-a-six"]),
+        ("act-2019-pai-gow", &["HW-11=high-4", "HW-11=high-10", "HW-11=any", "HW-13=as-printed"]),
+    ] {
+        for reading in readings {
+            let rules = rules_read_as(book, &[reading]);
+            for row in rules.house_way().rows() {
+                let decides = Hand::all()
+                    .iter()
+                    .any(|hand| rules.house_way().deciding(*hand).any(|other| other.key() == row.key()));
+                assert_eq!(decides, row.shadowed().is_none(), "{book} {reading} {}", row.key());
+            }
+        }
+    }
+}
+
+/// Victoria and Crown set all hands alike (RULINGS).
+#[test]
+fn victoria_and_crown_set_every_hand_alike() {
+    let (vic, crown) = (rules("vic-2000-pai-gow"), rules("crown-6.1-pai-gow"));
+    assert_eq!(vic.house_way().settings(), crown.house_way().settings());
+}
+
+proptest! {
+    /// Neither the order of four tiles nor which of a sort's two tiles they are makes a difference.
+    #[test]
+    fn a_hand_is_what_it_is_in_any_order(
+        numbers in proptest::sample::subsequence((0u8..32).collect::<Vec<_>>(), 4).prop_shuffle(),
+        swaps in proptest::array::uniform4(any::<bool>()),
+    ) {
+        let tiles: Vec<Tile> = numbers.iter().map(|number| Tile::new(*number).unwrap()).collect();
+        let hand = Hand::of_tiles(tiles.clone().try_into().unwrap()).unwrap();
+        let partners: Vec<Tile> = tiles
+            .iter()
+            .zip(swaps)
+            .map(|(tile, swap)| if swap && !tiles.contains(&tile.partner()) { tile.partner() } else { *tile })
+            .collect();
+        prop_assert_eq!(Hand::of_tiles(partners.try_into().unwrap()), Some(hand));
+        let mut kinds: Vec<Kind> = tiles.iter().map(|tile| tile.kind()).collect();
+        kinds.sort_unstable();
+        prop_assert_eq!(hand.kinds().to_vec(), kinds);
+        prop_assert_eq!(Hand::all()[hand.index()], hand);
+    }
+}
+
+/// No House Way gives points away: no legal setting is as good in both hands and better in one.
+#[test]
+fn no_hand_is_set_below_what_it_could_be() {
+    everywhere(|rules, hand| {
+        let levels = |setting: &Setting| (setting.low_value().level(), setting.high_value().level());
+        let set = levels(rules.house_way().set(hand));
+        for other in rules.ranking().settings(hand).iter() {
+            let (low, high) = levels(other);
+            assert!((low, high) == set || low < set.0 || high < set.1, "{}: {hand} as {other}", rules.id());
+        }
+    });
+}

@@ -1,0 +1,173 @@
+//! Matching of the player's hands with the bank's (PG-2 to PG-5).
+
+use super::{ACT, BOOKS, CROWN, Decision, NSW, VIC, rules, rules_read_as, setting, witness};
+use Outcome::{Lose, StandOff, Win};
+use houseway_games::pai_gow::{Outcome, Rules};
+use houseway_lawbook::Basis;
+
+/// Given rules, when the player's setting meets the bank's, then so; what it rests on.
+#[track_caller]
+fn meets(rules: &Rules, player: &str, bank: &str, outcome: Outcome) -> Basis {
+    let (player, bank) = (setting(rules, player), setting(rules, bank));
+    let ruled = rules.matching().settle(&player, &bank);
+    assert_eq!(ruled.value.outcome, outcome, "{}: {player} against {bank}", rules.id());
+    assert_eq!(rules.matching().outcome(&player, &bank), outcome);
+    ruled.basis
+}
+
+#[track_caller]
+fn check(book: &str, player: &str, bank: &str, outcome: Outcome, citations: &[&str]) {
+    let basis = meets(rules(book), player, bank, outcome);
+    for citation in citations {
+        witness::cites(book, Decision, &basis, citation);
+    }
+}
+
+/// The clauses of winning, losing and standing off in each book.
+const OUTCOMES: [(&str, [&[&str]; 3]); 4] = [
+    (VIC, [&["13.2"], &["13.1"], &["13.3"]]),
+    (NSW, [&["9.2.1.1", "9.3.2.1"], &["9.2.2.1", "9.3.1.1"], &["9.2.3", "9.3.3"]]),
+    (CROWN, [&["8.14.1"], &["8.13.1"], &["8.15"]]),
+    (ACT, [&["11.1"], &["11.4"], &["11.3"]]),
+];
+
+#[test]
+fn both_hands_win_both_lose_and_one_of_each_stands_off() {
+    for (book, [wins, loses, stand_off]) in OUTCOMES {
+        check(book, "H8 9 / H4 5", "12 H4 / 11 L7", Win, wins);
+        check(book, "12 H4 / 11 L7", "H8 9 / H4 5", Lose, loses);
+        check(book, "11 5 / H8 11", "H8 9 / 11 L7", StandOff, stand_off);
+        check(book, "H8 9 / 11 L7", "11 5 / H8 11", StandOff, stand_off);
+    }
+}
+
+#[test]
+fn by_rank_and_by_points() {
+    for (book, rank, points) in [
+        (VIC, ["3.1", "3.1"], ["3.1.1", "3.1.1"]),
+        (NSW, ["3.2", "3.2"], ["3.2.1", "3.2.1"]),
+        (CROWN, ["3.4", "3.4"], ["3.4.1", "3.4.1"]),
+        (ACT, ["11.1(a)", "11.4(a)"], ["11.1(b)", "11.4(b)"]),
+    ] {
+        check(book, "H8 9 / 12 9", "11 5 / H4 5", Win, &[rank[0], points[0], "PG-1"]);
+        check(book, "11 5 / H4 5", "H8 9 / 12 9", Lose, &[rank[1], points[1]]);
+        check(book, "11 5 / G G", "H10 9 / 12 12", StandOff, &[rank[0], points[1]]);
+    }
+}
+
+/// PG-5: at equal points the higher of the better tiles takes the hand, not the wager.
+#[test]
+fn the_better_tile_takes_the_hand() {
+    for (book, player, bank) in [
+        (VIC, &["13.6", "PG-5"][..], &["3.1"][..]),
+        (NSW, &["9.2.1.2", "9.3.2.2", "PG-5"], &["3.2"]),
+        (CROWN, &["8.14.2", "8.12.1", "PG-5"], &["8.12.1"]),
+        (ACT, &["11.2", "3.2", "AppB"], &["11.2"]),
+    ] {
+        // 7 by the Twelve against 7 by the Eleven, 9 by the High Eight against 9 by the High Four.
+        check(book, "12 5 / H8 11", "11 H6 / H4 5", Win, player);
+        check(book, "11 H6 / H4 5", "12 5 / H8 11", Lose, bank);
+        check(book, "12 5 / H4 5", "11 H6 / H8 11", StandOff, player);
+    }
+}
+
+/// PG-2: the bank takes a copy; the other hand is matched for itself.
+#[test]
+fn pg_2_a_copy_is_the_banks_hand() {
+    for (book, copy) in [(VIC, "13.7"), (NSW, "9.2.2.4"), (NSW, "9.3.1.4"), (CROWN, "8.12"), (ACT, "11.5")] {
+        check(book, "H8 9 / H4 5", "11 L6 / H4 5", StandOff, &[copy, "PG-2"]);
+        check(book, "11 L6 / H4 5", "H8 9 / H4 5", Lose, &[copy]);
+        check(book, "H8 L4 / H4 5", "H8 H4 / 11 L7", StandOff, &[copy]);
+    }
+}
+
+#[test]
+fn hands_that_are_both_alike_lose() {
+    for (book, identical) in
+        [(VIC, "13.5"), (NSW, "9.2.2.3"), (NSW, "9.3.1.3"), (CROWN, "8.13.3"), (ACT, "11.5")]
+    {
+        check(book, "H8 9 / H4 5", "H8 9 / H4 5", Lose, &[identical, "PG-2"]);
+        check(book, "H8 L4 / 12 L8", "H8 H4 / 12 L8", Lose, &[identical]);
+    }
+}
+
+#[test]
+fn pg_2_read_as_the_whole_wager_a_copied_hand_loses_it() {
+    for book in [VIC, NSW] {
+        let rules = rules_read_as(book, &["PG-2=whole"]);
+        let basis = meets(&rules, "H8 9 / H4 5", "11 L6 / H4 5", Lose);
+        witness::cites(book, Decision, &basis, "PG-2");
+        meets(&rules, "H8 9 / H4 5", "H8 9 / 11 L7", Lose);
+        meets(&rules, "H8 9 / H4 5", "12 H4 / 11 L7", Win);
+    }
+}
+
+/// PG-3: zero against zero is the bank's hand whatever the tiles, in Victoria and New South Wales high or low.
+#[test]
+fn pg_3_zero_against_zero_is_the_banks_hand() {
+    for (book, zero) in [(VIC, "13.4"), (NSW, "9.2.2.2"), (NSW, "9.3.1.2")] {
+        check(book, "H4 L6 / H8 11", "11 9 / 12 L6", StandOff, &[zero, "PG-3"]);
+        check(book, "11 9 / 12 L6", "H4 L6 / H8 11", Lose, &[zero]);
+        check(book, "H8 9 / H8 11", "11 9 / 12 L6", Win, &[]);
+        // Both high hands and both low hands without points.
+        check(book, "H10 L10 / H4 H6", "11 9 / L4 L6", Lose, &[zero]);
+    }
+    check(ACT, "H4 L6 / H8 11", "11 9 / 12 L6", StandOff, &["11.6", "PG-3"]);
+    // In ACT only low hands: the high ones, without points as well, go by their tiles.
+    check(ACT, "H10 L10 / H4 H6", "11 9 / L4 L6", StandOff, &["11.6", "11.2"]);
+}
+
+#[test]
+fn pg_3_read_as_the_whole_wager_zero_against_zero_loses_it() {
+    for (book, zero) in [(VIC, "13.4"), (NSW, "9.2.2.2")] {
+        let rules = rules_read_as(book, &["PG-3=whole"]);
+        let basis = meets(&rules, "H4 L6 / H8 11", "11 9 / 12 L6", Lose);
+        witness::cites(book, Decision, &basis, zero);
+        assert!(basis.cites("PG-3") && !basis.cites("13.1") && !basis.cites("9.2.2.1"), "{basis}");
+        meets(&rules, "H4 L6 / H8 11", "H10 5 / 12 L6", StandOff);
+    }
+}
+
+/// PG-4: Crown's wager is lost with a low hand of zero under a high hand of the bank that is higher or a copy.
+#[test]
+fn r8_13_2_a_low_hand_without_points_loses_under_a_higher_high_hand() {
+    // The player's zero has the better tile, so that the low hands alone would be his.
+    check(CROWN, "H4 L6 / 11 L7", "H6 L4 / H8 11", Lose, &["8.13.2", "PG-4"]);
+    check(CROWN, "H4 L6 / H8 11", "H6 L4 / H8 11", Lose, &["8.13.2"]);
+    check(CROWN, "H4 L6 / H8 11", "H6 L4 / 11 L7", Win, &["8.14.1", "8.14.2"]);
+    check(CROWN, "H6 L4 / H8 11", "H4 L6 / 11 L7", StandOff, &["8.15"]);
+}
+
+#[test]
+fn pg_4_read_strictly_a_copy_is_not_higher() {
+    let rules = rules_read_as(CROWN, &["PG-4=strict"]);
+    meets(&rules, "H4 L6 / H8 11", "H6 L4 / H8 11", StandOff);
+    let basis = meets(&rules, "H4 L6 / 11 L7", "H6 L4 / H8 11", Lose);
+    witness::cites(CROWN, Decision, &basis, "8.13.2");
+}
+
+#[test]
+fn pg_4_read_by_halves_zero_against_zero_is_the_banks_low_hand() {
+    let rules = rules_read_as(CROWN, &["PG-4=by-halves"]);
+    let basis = meets(&rules, "H4 L6 / H8 11", "H6 L4 / 11 L7", StandOff);
+    witness::cites(CROWN, Decision, &basis, "8.13.2");
+    meets(&rules, "H4 L6 / 11 L7", "H6 L4 / H8 11", Lose);
+    meets(&rules, "H10 L10 / H4 H6", "11 9 / L4 L6", StandOff);
+}
+
+/// Whatever the book, a wager that beats another is not lost by meeting it the other way round.
+#[test]
+fn winning_one_way_is_losing_the_other() {
+    for book in BOOKS {
+        let rules = rules(book);
+        let settings: Vec<_> = rules.house_way().settings().iter().step_by(17).collect();
+        for player in &settings {
+            for bank in &settings {
+                let there = rules.matching().outcome(player, bank);
+                let back = rules.matching().outcome(bank, player);
+                assert!(there != Win || back == Lose, "{book}: {player} against {bank}");
+                assert_eq!(rules.matching().settle(player, bank).value.outcome, there);
+            }
+        }
+    }
+}
