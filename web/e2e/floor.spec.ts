@@ -24,6 +24,19 @@ test('the operator comes in with the one-time secret, chooses another, and takes
   await page.getByRole('button', { name: 'I have noted it' }).click();
   await expect(page.getByRole('row', { name: /Anna Lee/ })).toContainText('Dealer');
 
+  // The program is the one that belongs here.
+  await page.goto('/pit/?lang=en#/alarms');
+  await expect(page.getByText('as recorded')).toBeVisible();
+  await page.getByRole('button', { name: 'Examine it now' }).click();
+  await expect(page.getByText('as recorded')).toBeVisible();
+  // A table that is not needed leaves the floor.
+  const made = await page.request.post('/api/tables', { data: { config: configOf('R9', {}, false) } });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto('/pit/?lang=en#/tables');
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+  await expect(page.getByText('There is no table')).toBeVisible();
+
   // The old secret is worth nothing any more; a dealer does not come into the pit.
   const other = await floor.screen('/pit/?lang=en');
   await signIn(other, floor.operator.name, floor.operator.secret);

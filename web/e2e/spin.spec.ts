@@ -2,52 +2,56 @@ import { expect, test } from '@playwright/test';
 import { give, openTable } from './support/house';
 import { amount, chips, confirmations, chooseChip, expectChips, placeOf, playing, sitDown, touch } from './support/table';
 
+test('chips are placed, stacked, doubled, moved and taken back, each as the table acknowledges it', async ({ page, request }) => {
+  await playing(page, request);
+  await chooseChip(page, '$5');
+  await touch(page, 'straight-up 17');
+  await expectChips(page, 'straight-up 17', 500);
+  await touch(page, 'straight-up 17');
+  await expectChips(page, 'straight-up 17', 1_000);
+  await touch(page, 'corner 1-2-4-5');
+  await expectChips(page, 'corner 1-2-4-5', 500);
+  await expect(amount(page, 'Stake')).toHaveText('$15.00');
+  await expect(amount(page, 'Balance')).toContainText('$85.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(chips(page, 'corner 1-2-4-5')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Double' }).click();
+  await expectChips(page, 'straight-up 17', 2_000);
+
+  // Moved with the mouse.
+  const [from, to] = [await placeOf(page, 'straight-up 17'), await placeOf(page, 'split 17-20')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(page.getByText('Move $20 to Split 17–20')).toBeVisible();
+  await page.mouse.up();
+  await expectChips(page, 'split 17-20', 2_000);
+  await expect(chips(page, 'straight-up 17')).toHaveCount(0);
+
+  // What is under the pointer is told before the chip is placed.
+  const red = await placeOf(page, 'red');
+  await page.mouse.move(red.x, red.y);
+  await expect(page.locator('.strip')).toContainText('Red');
+  await expect(page.locator('.strip')).toContainText('1 to 1');
+});
+
 test('a whole spin with two terminals, a dealer and a display', async ({ browser, request }) => {
-  const table = await openTable(request, { seconds: 24 });
+  const table = await openTable(request, { seconds: 30 });
   const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));
   const [one, two, display] = pages as [typeof pages[0], typeof pages[0], typeof pages[0]];
   await Promise.all([sitDown(one, table, 1), sitDown(two, table, 2), display.goto(`/wnd/?table=${table}`)]);
   await expect(display.getByText('Next spin soon')).toBeVisible();
+  await chooseChip(one, '$5');
+  await chooseChip(two, '$25');
 
   await give(request, table, { do: 'open-period' });
-  for (const page of [one, two, display]) await expect(page.getByText('Place your bets')).toBeVisible();
-  await expect(one.getByRole('timer')).toBeVisible();
-
-  // The first player: a number by touch, one more chip on it, a corner, and the colour by keyboard.
-  await chooseChip(one, '$5');
-  await touch(one, 'straight-up 17');
-  await expectChips(one, 'straight-up 17', 500);
-  await touch(one, 'straight-up 17');
-  await expectChips(one, 'straight-up 17', 1_000);
-  await touch(one, 'corner 1-2-4-5');
-  await expectChips(one, 'corner 1-2-4-5', 500);
-  await expect(amount(one, 'Stake')).toHaveText('$15.00');
-  await expect(amount(one, 'Balance')).toContainText('$85.00');
-  await one.getByRole('button', { name: 'Undo' }).click();
-  await expect(chips(one, 'corner 1-2-4-5')).toHaveCount(0);
-  await one.getByRole('button', { name: 'Double' }).click();
-  await expectChips(one, 'straight-up 17', 2_000);
-
-  // Moved with the mouse, and taken off again.
-  const [from, to] = [await placeOf(one, 'straight-up 17'), await placeOf(one, 'split 17-20')];
-  await one.mouse.move(from.x, from.y);
-  await one.mouse.down();
-  await one.mouse.move(from.x + 12, from.y, { steps: 3 });
-  await one.mouse.move(to.x, to.y, { steps: 4 });
-  await expect(one.getByText('Move $20 to Split 17–20')).toBeVisible();
-  await one.mouse.up();
-  await expectChips(one, 'split 17-20', 2_000);
-  await expect(chips(one, 'straight-up 17')).toHaveCount(0);
-
-  // What is under the pointer is told before the chip is placed.
-  const red = await placeOf(two, 'red');
-  await two.mouse.move(red.x, red.y);
-  await expect(two.locator('.strip')).toContainText('Red');
-  await expect(two.locator('.strip')).toContainText('1 to 1');
-  await chooseChip(two, '$25');
+  await touch(one, 'split 17-20');
   await touch(two, 'red');
+  await expectChips(one, 'split 17-20', 500);
   await expectChips(two, 'red', 2_500);
   await expect(chips(one, 'red')).toHaveCount(0);
+  for (const page of [one, two, display]) await expect(page.getByText('Place your bets')).toBeVisible();
 
   await expect(two.getByText(/Last call/).first()).toBeVisible({ timeout: 40_000 });
   for (const page of [one, two, display]) await expect(page.getByText('No more bets').first()).toBeVisible({ timeout: 15_000 });
@@ -65,18 +69,18 @@ test('a whole spin with two terminals, a dealer and a display', async ({ browser
   await give(request, table, { do: 'ball-at-rest' });
   await give(request, table, { do: 'enter-outcome', outcome: 17, rested_after_expiry: true });
 
-  await expect(one.locator('.reveal')).toContainText('$340.00');
+  await expect(one.locator('.reveal')).toContainText('$85.00');
   await expect(two.locator('.reveal')).toContainText('No win this spin');
   await expect(display.locator('.outcome').getByRole('img', { name: '17 Black' })).toBeVisible();
-  await expect(amount(one, 'Balance')).toContainText('$440.00');
-  await expect(amount(one, 'Last win')).toHaveText('$340.00');
+  await expect(amount(one, 'Balance')).toContainText('$185.00');
+  await expect(amount(one, 'Last win')).toHaveText('$85.00');
   await expect(amount(two, 'Balance')).toContainText('$75.00');
   await expect(one.locator('[data-chip]')).toHaveCount(0);
   await expect(one.locator('.reveal')).toHaveCount(0);
 
   await one.getByRole('button', { name: 'History' }).click();
   const line = one.getByRole('dialog').locator('li', { hasText: 'Split 17–20' });
-  await expect(line).toContainText('$20.00 × 17 = $340.00, with the stake $360.00');
+  await expect(line).toContainText('$5.00 × 17 = $85.00, with the stake $90.00');
   await expect(line).toContainText('7.1');
   await one.keyboard.press('Escape');
   for (const page of pages) await page.context().close();

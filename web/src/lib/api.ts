@@ -46,6 +46,14 @@ export interface TableSummary {
   phase: string;
   /** How many terminals are in use. */
   seats_open: number;
+  /** Terminals that nobody plays at. */
+  seats_free?: number[];
+  /** Terminals at which no device is enrolled. */
+  seats_unpaired?: number[];
+  /** The pit whose it is. */
+  pit?: string;
+  /** Whether whoever looks gives commands here. */
+  yours?: boolean;
 }
 
 export interface BetOdds {

@@ -1,24 +1,5 @@
-import type { Cents, DealerView, Limits } from '$lib/wire';
+import type { Cents, Config, DealerView } from '$lib/wire';
 import { draftOf, limitsOf, USUAL, type Draft } from './limits';
-
-/** The set-up of a table as the command `configure` has it. */
-export interface Config {
-  table: string;
-  rulebook: string;
-  edition: number;
-  readings: Record<string, string>;
-  seats: number;
-  limits: Limits;
-  chips: Cents[];
-  schedule: { from_minute: number; to_minute: number; seconds: number }[];
-  utc_offset_minutes: number;
-  late_entry_ms?: number;
-  digest_wait_ms: number;
-  note_limit: Cents;
-  source: 'wheel' | 'virtual';
-  automation: { open_after_ms?: number; spin_for_ms?: number; confirm_records: boolean };
-  demo: boolean;
-}
 
 /** A set-up that is being written. */
 export interface ConfigDraft {
@@ -30,11 +11,17 @@ export interface ConfigDraft {
   limits: Draft;
   chips: string;
   schedule: { from: string; to: string; seconds: number }[];
+  /** Minutes east of Greenwich, for the schedule. */
+  offset: number;
   source: 'wheel' | 'virtual';
   automated: boolean;
   openAfter: number;
   spinFor: number;
-  lateEntry: number;
+  confirms: boolean;
+  /** Seconds; the rulebook's figure where nothing is written. */
+  lateEntry: number | undefined;
+  /** Seconds. */
+  digestWait: number;
   noteLimit: Cents | undefined;
   demo: boolean;
 }
@@ -43,6 +30,7 @@ export const CHIPS: readonly Cents[] = [100_000, 50_000, 10_000, 2_500, 1_000, 5
 
 /** What a new table begins with, or what is known of one that is set up again. */
 export function begin(demo: boolean, view?: DealerView): ConfigDraft {
+  if (view?.config) return draftOfConfig(view.config);
   const known = view?.public;
   return {
     table: known?.table ?? '',
@@ -53,13 +41,42 @@ export function begin(demo: boolean, view?: DealerView): ConfigDraft {
     limits: draftOf(known?.limits ?? USUAL),
     chips: (view?.chips ?? CHIPS).map((chip) => String(chip / 100)).join(' '),
     schedule: [],
+    offset: -new Date().getTimezoneOffset(),
     source: known?.virtual_wheel ? 'virtual' : 'wheel',
     automated: known?.virtual_wheel ?? false,
     openAfter: 5,
     spinFor: 6,
-    lateEntry: 2,
+    confirms: false,
+    lateEntry: undefined,
+    digestWait: 2,
     noteLimit: 1_000_000,
     demo,
+  };
+}
+
+const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** The set-up that holds now, to be changed. */
+function draftOfConfig(config: Config): ConfigDraft {
+  return {
+    table: config.table,
+    rulebook: config.rulebook,
+    edition: config.edition,
+    readings: Object.fromEntries(Object.entries(config.readings).flatMap(([ruling, choice]) => (choice === undefined ? [] : [[ruling, choice]]))),
+    seats: config.seats,
+    limits: draftOf(config.limits),
+    chips: config.chips.map((chip) => String(chip / 100)).join(' '),
+    schedule: config.schedule.map(({ from_minute, to_minute, seconds }) => ({ from: timeOf(from_minute), to: timeOf(to_minute % 1_440), seconds })),
+    offset: config.utc_offset_minutes,
+    source: config.source,
+    automated: config.automation.spin_for_ms != null || config.automation.open_after_ms != null,
+    openAfter: (config.automation.open_after_ms ?? 5_000) / 1_000,
+    spinFor: (config.automation.spin_for_ms ?? 6_000) / 1_000,
+    confirms: config.automation.confirm_records,
+    lateEntry: config.late_entry_ms == null ? undefined : config.late_entry_ms / 1_000,
+    digestWait: config.digest_wait_ms / 1_000,
+    noteLimit: config.note_limit,
+    demo: config.demo,
   };
 }
 
@@ -78,7 +95,7 @@ export function chipsOf(text: string): Cents[] | undefined {
 export function configOf(draft: ConfigDraft): Config | undefined {
   const limits = limitsOf(draft.limits);
   const chips = chipsOf(draft.chips);
-  const schedule = draft.schedule.map(({ from, to, seconds }) => ({ from_minute: minutes(from), to_minute: to === '24:00' ? 1_440 : minutes(to), seconds }));
+  const schedule = draft.schedule.map(({ from, to, seconds }) => ({ from_minute: minutes(from), to_minute: to === '00:00' || to === '24:00' ? 1_440 : minutes(to), seconds }));
   if (!limits || !chips || !/^[\w.-]{1,40}$/.test(draft.table) || draft.rulebook === '' || draft.noteLimit === undefined) return undefined;
   if (schedule.some(({ from_minute, to_minute }) => from_minute === undefined || to_minute === undefined)) return undefined;
   return {
@@ -90,14 +107,14 @@ export function configOf(draft: ConfigDraft): Config | undefined {
     limits,
     chips,
     schedule: schedule as Config['schedule'],
-    utc_offset_minutes: -new Date().getTimezoneOffset(),
-    late_entry_ms: Math.round(draft.lateEntry * 1_000),
-    digest_wait_ms: 2_000,
+    utc_offset_minutes: draft.offset,
+    ...(draft.lateEntry == null ? {} : { late_entry_ms: Math.round(draft.lateEntry * 1_000) }),
+    digest_wait_ms: Math.round(draft.digestWait * 1_000),
     note_limit: draft.noteLimit,
     source: draft.source,
     automation: draft.automated
       ? { open_after_ms: draft.openAfter * 1_000, spin_for_ms: draft.spinFor * 1_000, confirm_records: true }
-      : { confirm_records: false },
+      : { confirm_records: draft.confirms },
     demo: draft.demo,
   };
 }

@@ -1,18 +1,27 @@
 import { ApiError, get, post, tables, type TableSummary } from '$lib/api';
 import { toast } from '$lib/ui/toasts.svelte';
 import { reasonWords } from '$lib/words';
-import type { FloorView } from '$generated/floor';
+import type { Basis, Rank } from '$lib/wire';
+import type { FloorView, Offer } from '$generated/floor';
 import { Desk } from '../staff/desk.svelte';
 
 /** How often tables and floor are read again, in milliseconds. */
 const EVERY = 5_000;
+
+/** Something that whoever is here may do on the floor now. On a demo floor it says which of the demo's people would do it. */
+export interface OfferLine<O = Offer> {
+  value: O;
+  basis: Basis;
+  rank?: Rank;
+}
+type Of<K extends Offer['may']> = Extract<Offer, { may: K }>;
 
 /** Every table of the floor, each as the pit sees it. */
 export class Floor {
   list = $state.raw<TableSummary[]>([]);
   desks = $state.raw<Desk[]>([]);
   /** People, devices, gaming days, alarms; nothing before it was read, or where the post does not open it. */
-  book = $state.raw<FloorView>();
+  book = $state.raw<FloorView & { offers?: OfferLine[] }>();
   /** Why the list could not be read, if it could not. */
   failure = $state('');
   read = $state(false);
@@ -27,6 +36,16 @@ export class Floor {
       void this.refresh();
       void this.reread();
     }, EVERY);
+  }
+
+  /** What of that kind may be done on the floor now. */
+  offers<K extends Offer['may']>(may: K): OfferLine<Of<K>>[] {
+    return (this.book?.offers ?? []).filter((line): line is OfferLine<Of<K>> => line.value.may === may);
+  }
+
+  /** What of that kind may be done, of which `fits` says that it is meant. */
+  offer<K extends Offer['may']>(may: K, fits: (value: Of<K>) => boolean = () => true): OfferLine<Of<K>> | undefined {
+    return this.offers(may).find(({ value }) => fits(value));
   }
 
   async refresh(): Promise<void> {
