@@ -129,6 +129,14 @@ impl TableRules {
         }
     }
 
+    /// The areas in the order in which they receive four tiles each: from the first counter-clockwise round the
+    /// eight positions, whether or not anybody sits there or the layout has the area (PG-7).
+    #[must_use]
+    pub fn served(&self, first: Area) -> Ruled<Vec<Area>> {
+        let basis = self.cite(self.chung_counts().basis.clone(), TablePoint::Deliver);
+        Ruled::new(first.round().collect(), basis)
+    }
+
     /// In how many throws each number from 1 to 8 is served first: the sum is 6 to the power of the box dice.
     #[must_use]
     pub fn count_ways(&self, set: &DiceSet, steal: Option<Steal>) -> [u64; 8] {

@@ -324,7 +324,7 @@ impl TableRules {
             let called = self.called_cuts(asked.count, asked.cut_die)?;
             return self.among(&called.value, asked.named, called.basis);
         }
-        if let Some(named) = asked.named {
+        if let Some(named) = asked.named.filter(|_| self.law().in_force(TablePoint::BankerCut)) {
             return self.turned(named, banker);
         }
         let moved = self.stealing().filter(|stealing| asked.stolen && stealing.moves_cut.value);
@@ -384,7 +384,7 @@ impl TableRules {
             return Err(Refused::new(CutError::Orientation { name, ways }, list.and(&cut.basis)));
         }
         let Some(pattern) = cut.pattern(orientation) else {
-            let basis = cut.basis.clone().and(&self.basis(TablePoint::OperatorCut)).and(&list);
+            let basis = self.cite(cut.basis.clone(), TablePoint::OperatorCut).and(&list);
             return Err(Refused::new(CutError::NoPattern { name }, basis));
         };
         let mut basis = list.and(&pattern.basis);

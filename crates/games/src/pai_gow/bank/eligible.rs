@@ -1,4 +1,4 @@
-use super::super::{Area, BankCondition, Refused, TablePoint, TableRules};
+use super::super::{Area, BankCondition, Refused, TableRules};
 use super::BankMethod;
 use houseway_lawbook::{Basis, Ruled};
 
@@ -146,11 +146,5 @@ impl TableRules {
         let basis = basis.map_or_else(|| known.basis.clone(), |basis| known.basis.clone().and(&basis));
         let following = conditions.basis(Condition::ControllerDeclines).filter(|_| !controls && may_follow);
         Ok(Ruled::new((), following.map_or(basis.clone(), |rule| basis.and(rule))))
-    }
-
-    /// That the House banks a round because nobody takes the bank.
-    #[must_use]
-    pub fn nobody_accepts(&self) -> Ruled<BankMethod> {
-        Ruled::new(BankMethod::House, self.basis(TablePoint::NobodyAccepts))
     }
 }

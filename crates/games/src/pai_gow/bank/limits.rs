@@ -67,6 +67,7 @@ impl TableRules {
             BankMethod::CoBank => limits.maximum_co_bank.as_ref(),
         };
         let posted = self.basis(TablePoint::MinimumPosted);
+        let tested = self.law().in_force(TablePoint::MinimumPosted);
         // A marker's maximum belongs to an area's only player; the greatest covers the area whoever asks.
         let marked = wagers.iter().filter_map(|wager| wager.maximum).max();
         let mut room = marked.unwrap_or(terms.maximum);
@@ -78,7 +79,7 @@ impl TableRules {
                 verdict: Verdict::Permitted,
                 basis: posted.clone(),
             };
-            if wager.amount < wager.minimum.unwrap_or(terms.minimum) {
+            if tested && wager.amount < wager.minimum.unwrap_or(terms.minimum) {
                 self.below(&mut found, below, wager.warned);
             }
             let Some(maximum) = maximum.filter(|maximum| maximum.value) else { return found };

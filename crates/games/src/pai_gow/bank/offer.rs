@@ -37,8 +37,25 @@ impl TableRules {
     #[must_use]
     pub fn offer_order(&self, last: Option<Area>, open: &[Area]) -> Ruled<Vec<Area>> {
         let first = last.map_or(Area::ONE, |last| last.counted(2));
-        let order = first.round().filter(|area| open.contains(area)).collect();
+        let mut order = open.to_vec();
+        if self.law().in_force(TablePoint::OfferOrder) {
+            order = first.round().filter(|area| open.contains(area)).collect();
+        }
         Ruled::new(order, self.basis(TablePoint::OfferOrder))
+    }
+
+    /// Who takes the bank: the first of those asked who accepts it. `None` is the House, for one round.
+    #[must_use]
+    pub fn taken_by(&self, asked: &[Area], accepts: impl Fn(Area) -> bool) -> Ruled<Option<Area>> {
+        let basis = self.basis(TablePoint::OfferOrder);
+        match asked.iter().copied().find(|area| accepts(*area)) {
+            Some(area) => Ruled::new(Some(area), basis),
+            None if self.law().in_force(TablePoint::NobodyAccepts) => {
+                Ruled::new(None, self.basis(TablePoint::NobodyAccepts).and(&basis))
+            }
+            // Only under a mutation: somebody has to take it.
+            None => Ruled::new(asked.last().copied(), basis),
+        }
     }
 
     /// What comes after a round of a player's bank (PG-19).

@@ -36,12 +36,21 @@ impl RoundBank {
 
 /// The clauses of one way of banking.
 struct Clauses {
-    lost: Basis,
-    paid: Basis,
-    from_stake: Basis,
-    stand_off: Basis,
-    excess: Basis,
-    turn: Basis,
+    method: Basis,
+    lost: Option<Basis>,
+    paid: Option<Basis>,
+    from_stake: Option<Basis>,
+    stand_off: Option<Basis>,
+    excess: Option<Basis>,
+    turn: Option<Basis>,
+}
+
+/// `basis` and what is there of `more`: a clause that a mutation disables is not.
+fn with(basis: Basis, more: &Option<Basis>) -> Basis {
+    match more {
+        Some(more) => basis.and(more),
+        None => basis,
+    }
 }
 
 /// What is on the table while a round is settled.
@@ -77,8 +86,8 @@ impl TableRules {
         terms: &Terms,
     ) -> Result<Settlement, Refused<SettleError>> {
         self.check_round(bank, opened)?;
-        let turn = self.clauses(bank.method()).turn;
-        self.settle_checked(bank, opened, terms).map_err(|error| Refused::new(error.into(), turn))
+        let settled = self.settle_checked(bank, opened, terms);
+        settled.map_err(|error| Refused::new(error.into(), self.odds().basis.clone()))
     }
 
     fn settle_checked(
@@ -105,11 +114,13 @@ impl TableRules {
             owed: Cents::ZERO,
         };
         let mut turns: Vec<&Opened> = opened.iter().collect();
-        turns.sort_by_key(|opened| bank.area().count_to(opened.area));
+        if till.clauses.turn.is_some() {
+            turns.sort_by_key(|opened| bank.area().count_to(opened.area));
+        }
         let house = matches!(bank, RoundBank::House);
         for opened in turns.iter().filter(|opened| opened.called == Called::Che) {
             for stake in &opened.stakes {
-                till.collect(stake, house)?;
+                till.collect(&opened.basis, stake, house)?;
             }
         }
         let mut lines = Vec::new();
@@ -123,12 +134,12 @@ impl TableRules {
     }
 
     fn clauses(&self, method: BankMethod) -> Clauses {
-        let own = |point| self.basis(point);
-        let shared = |point, instead| {
-            self.banking().co_bank.basis(point).cloned().unwrap_or_else(|| self.basis(instead))
-        };
+        let own = |point| self.law().in_force(point).then(|| self.basis(point));
+        let shared = |point| self.banking().co_bank.basis(point).cloned();
+        let known = self.knows(method).basis;
         match method {
             BankMethod::House => Clauses {
+                method: known,
                 lost: own(TablePoint::LostToHouse),
                 paid: own(TablePoint::PaidByHouse),
                 from_stake: own(TablePoint::PaidByHouse),
@@ -137,6 +148,7 @@ impl TableRules {
                 turn: own(TablePoint::HouseTurn),
             },
             BankMethod::Player => Clauses {
+                method: known,
                 lost: own(TablePoint::LostToBank),
                 paid: own(TablePoint::PaidFromLosing),
                 from_stake: own(TablePoint::PaidFromStake),
@@ -145,22 +157,23 @@ impl TableRules {
                 turn: own(TablePoint::BankTurn),
             },
             BankMethod::CoBank => Clauses {
-                lost: shared(CoBankPoint::Lost, TablePoint::LostToBank),
-                paid: shared(CoBankPoint::Paid, TablePoint::PaidFromLosing),
-                from_stake: shared(CoBankPoint::Shortfall, TablePoint::PaidFromStake),
-                stand_off: shared(CoBankPoint::StandOff, TablePoint::StandOffBank),
-                excess: shared(CoBankPoint::Excess, TablePoint::BankerKeeps),
+                method: known,
+                lost: shared(CoBankPoint::Lost),
+                paid: shared(CoBankPoint::Paid),
+                from_stake: shared(CoBankPoint::Shortfall),
+                stand_off: shared(CoBankPoint::StandOff),
+                excess: shared(CoBankPoint::Excess),
                 turn: own(TablePoint::BankTurn),
             },
         }
     }
 
     fn check_round(&self, bank: &RoundBank, opened: &[Opened]) -> Result<(), Refused<SettleError>> {
-        let turn = || self.clauses(bank.method()).turn;
-        let refuse = |reason, basis| Err(Refused::new(reason, basis));
         let known = self.knows(bank.method());
+        let method = || known.basis.clone();
+        let refuse = |reason, basis| Err(Refused::new(reason, basis));
         if !known.value {
-            return refuse(SettleError::Method, known.basis);
+            return refuse(SettleError::Method, method());
         }
         let shares = bank.shares();
         let twice =
@@ -182,12 +195,12 @@ impl TableRules {
                 return refuse(SettleError::BankArea(opened.area), self.basis(point));
             }
             if areas.contains(&opened.area) {
-                return refuse(SettleError::AreaTwice(opened.area), turn());
+                return refuse(SettleError::AreaTwice(opened.area), method());
             }
             areas.push(opened.area);
             for stake in &opened.stakes {
                 if wagers.contains(&stake.number) {
-                    return refuse(SettleError::WagerTwice(stake.number), turn());
+                    return refuse(SettleError::WagerTwice(stake.number), method());
                 }
                 if stake.house && house_wager.is_none_or(|house| house.area.value != opened.area) {
                     return refuse(SettleError::HouseWager(stake.number), self.basis(TablePoint::HouseArea));
@@ -206,13 +219,13 @@ impl Till<'_> {
         }
     }
 
-    fn collect(&mut self, stake: &Stake, house: bool) -> Result<(), MoneyError> {
+    fn collect(&mut self, matched: &Basis, stake: &Stake, house: bool) -> Result<(), MoneyError> {
         let to = if house { Purse::Float } else { Purse::LosingWagers };
         if !house {
             self.losing = self.losing.plus(stake.amount)?;
         }
         self.collected = self.collected.plus(stake.amount)?;
-        let basis = self.clauses.lost.clone();
+        let basis = with(matched.clone(), &self.clauses.lost);
         self.moved(Purse::Wager(stake.number), to, stake.amount, &basis);
         Ok(())
     }
@@ -234,18 +247,18 @@ impl Till<'_> {
             basis,
         };
         match opened.called {
-            Called::Jowl => line.basis = line.basis.and(&self.clauses.stand_off),
+            Called::Jowl => line.basis = with(line.basis, &self.clauses.stand_off),
             Called::Void => line.basis = self.rules.cite(line.basis, TablePoint::VoidReturns),
             Called::Che => {
                 line.returned = Cents::ZERO;
-                line.basis = line.basis.and(&self.clauses.lost);
+                line.basis = with(line.basis, &self.clauses.lost);
                 if house {
                     line.basis = line.basis.and(&self.rules.bank_odds().basis);
                     line.odds = self.rules.bank_odds().value;
                 }
             }
             Called::Jung => {
-                line.basis = line.basis.and(&odds.basis).and(&self.clauses.paid);
+                line.basis = with(line.basis.and(&odds.basis), &self.clauses.paid);
                 let free = own.is_some();
                 self.pay(&mut line, odds.value, free, house)?;
             }
@@ -290,7 +303,7 @@ impl Till<'_> {
             line.basis = line.basis.clone().and(&full.basis);
         }
         if !from_stake.is_zero() {
-            line.basis = line.basis.clone().and(&self.clauses.from_stake);
+            line.basis = with(line.basis.clone(), &self.clauses.from_stake);
         }
         if !line.owed.is_zero() {
             line.basis = self.rules.cite(line.basis.clone(), TablePoint::BankShort);
@@ -310,7 +323,7 @@ impl Till<'_> {
 
     /// Gives the bank what is left.
     fn close(&mut self, bank: &RoundBank, stake: Cents) -> Result<BankLine, OddsError> {
-        let mut basis = self.clauses.excess.clone().and(&self.clauses.turn);
+        let mut basis = with(with(self.clauses.method.clone(), &self.clauses.excess), &self.clauses.turn);
         let excess = self.losing;
         let mut line = BankLine {
             stake,
@@ -354,7 +367,7 @@ impl Till<'_> {
             }
         }
         if self.bank < stake {
-            basis = basis.and(&self.clauses.from_stake);
+            basis = with(basis, &self.clauses.from_stake);
         }
         if !self.owed.is_zero() {
             basis = self.rules.cite(basis, TablePoint::BankShort);

@@ -164,7 +164,7 @@ impl TableRules {
         let document: Document = read_mutated(file, text, mutation)?;
         let error = |(key, message): Fault| DocumentError::new(file, &key, message);
         let law = Law::new(file, &document.law, mutation)?;
-        let dice = dice(document.dice.sets, &document.dice.faces).map_err(error)?;
+        let dice = dice(document.dice.sets, &document.dice.faces, mutation).map_err(error)?;
         let chung_counts = document.dice.chung_counts;
         if chung_counts.value.iter().zip(0..).any(|(count, lap)| *count != 1 + 8 * lap)
             || chung_counts.value.is_empty()
@@ -239,7 +239,7 @@ impl TableRules {
                 value: Orientation { side: Some(orientation.value.0), end: Some(orientation.value.1) },
                 basis: orientation.basis,
             },
-            other_cuts: cutting.other_cuts,
+            other_cuts: cutting.other_cuts.filter(|rank| !disabled(&rank.basis, mutation)),
             operator_grids: cutting.operator_grids,
             cuts,
             banking,
@@ -262,7 +262,11 @@ impl TableRules {
 }
 
 /// The sets of dice, the regular one first.
-fn dice(sets: BTreeMap<String, SetTable>, faces: &Cited<u8>) -> Result<Vec<DiceSet>, Fault> {
+fn dice(
+    sets: BTreeMap<String, SetTable>,
+    faces: &Cited<u8>,
+    mutation: &Mutation,
+) -> Result<Vec<DiceSet>, Fault> {
     if faces.value != Die::FACES {
         let message =
             format!("this game is played with dice of {} faces (clause {})", Die::FACES, faces.basis);
@@ -274,7 +278,7 @@ fn dice(sets: BTreeMap<String, SetTable>, faces: &Cited<u8>) -> Result<Vec<DiceS
         let mut dice = vec![(DieUse::Box, set.r#box)];
         dice.extend(set.cut.map(|count| (DieUse::Cut, count)));
         dice.extend(set.big_small.map(|count| (DieUse::BigSmall, count)));
-        let adds = set.big_small_adds;
+        let adds = set.big_small_adds.filter(|adds| !disabled(&adds.basis, mutation));
         for (used, count) in &dice {
             let most = if *used == DieUse::Box { 3 } else { 1 };
             if !(1..=most).contains(&count.value) {
