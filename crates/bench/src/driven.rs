@@ -8,8 +8,9 @@ use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     Automation, Command, Config, Event, Inspection, Period, Phase, Roulette, Source, State, Touch,
+    nonce_commitment,
 };
-use houseway_table::{Actor, By, Game, Hex, PersonId, Post, Recorded, SeatNumber, Time};
+use houseway_table::{Actor, By, Game, Hex, PersonId, Post, Recorded, Sealed, SeatNumber, Time};
 
 /// A full table.
 pub const SEATS: u8 = 24;
@@ -34,10 +35,19 @@ pub struct Driven {
 impl Driven {
     /// An open table with every terminal bought in, for a demo floor or a real one.
     pub fn open(demo: bool) -> anyhow::Result<Self> {
+        Self::with(demo, Source::Wheel)
+    }
+
+    /// The same with a virtual wheel.
+    pub fn open_virtual() -> anyhow::Result<Self> {
+        Self::with(false, Source::Virtual)
+    }
+
+    fn with(demo: bool, source: Source) -> anyhow::Result<Self> {
         let rules = Rules::embedded(&Readings::defaults(), &Mutation::none())?;
         let now = Time(1_700_000_000_000);
         let mut table = Self { rules, state: State::default(), now, facts: Vec::new() };
-        let config = Box::new(config(&table.rules, demo)?);
+        let config = Box::new(config(&table.rules, demo, source)?);
         let (dealer, supervisor) = (dealer()?, person("supervisor", Post::CasinoSupervisor)?);
         table.give(Actor::System, Command::Configure { config })?;
         for inspection in [wheel(&table.rules)?, ball()?] {
@@ -73,7 +83,7 @@ impl Driven {
 
     /// Opens a period and places so many wagers at each terminal, in turn.
     pub fn wager(&mut self, wagers: usize) -> anyhow::Result<()> {
-        self.give(dealer()?, Command::OpenPeriod { seal: None, blind: None })?;
+        self.open_period()?;
         let pause = u64::from(PERIOD) * 900 / (wagers * usize::from(SEATS)).max(1) as u64;
         for turn in 0..wagers {
             for seat in SeatNumber::first(SEATS) {
@@ -83,6 +93,25 @@ impl Driven {
             }
         }
         Ok(())
+    }
+
+    /// Opens a period; at a virtual wheel every terminal then commits to its nonce.
+    fn open_period(&mut self) -> anyhow::Result<()> {
+        if !self.is_virtual() {
+            return self.give(dealer()?, Command::OpenPeriod { seal: None, blind: None });
+        }
+        let seal = Some(Sealed { commitment: Hex([0xab; 32]), cipher: "cd".repeat(73) });
+        self.give(Actor::System, Command::OpenPeriod { seal, blind: Some(Hex([0xb1; 32])) })?;
+        let spin = self.state.spin;
+        for seat in SeatNumber::first(SEATS) {
+            let commitment = nonce_commitment(TABLE.parse()?, spin, seat, nonce(seat));
+            self.give(Actor::Terminal { seat }, Command::CommitNonce { spin, commitment })?;
+        }
+        Ok(())
+    }
+
+    fn is_virtual(&self) -> bool {
+        self.state.config.as_ref().is_some_and(|config| config.source == Source::Virtual)
     }
 
     /// Lets the period expire, hears every terminal, and brings the ball to rest: all but the entry, which is handed
@@ -96,14 +125,15 @@ impl Driven {
         let Phase::Expired(expired) = &self.state.phase else { return Err(anyhow!("the period runs on")) };
         let shown: Vec<_> = expired.layouts.iter().map(|layout| (layout.seat, layout.digest)).collect();
         for (seat, digest) in shown {
-            let report = Command::ReportLayout { spin, digest, nonce: Hex([seat.number(); 16]) };
+            let report = Command::ReportLayout { spin, digest, nonce: nonce(seat) };
             self.give(Actor::Terminal { seat }, report)?;
         }
         self.now = self.now.plus_ms(BALL_MS);
         self.give(Actor::System, Command::BallAtRest)?;
-        let command =
-            Command::EnterOutcome { outcome: outcome(spin)?, rested_after_expiry: true, opening: None };
-        Ok((command, By { actor: dealer()?, at: self.now }))
+        let opening = self.is_virtual().then_some(Hex([0x5e; 32]));
+        let command = Command::EnterOutcome { outcome: outcome(spin)?, rested_after_expiry: true, opening };
+        let actor = if opening.is_some() { Actor::System } else { dealer()? };
+        Ok((command, By { actor, at: self.now }))
     }
 
     /// A whole spin.
@@ -133,6 +163,11 @@ pub fn outcome(spin: u64) -> anyhow::Result<Pocket> {
     Ok(Pocket::new(u8::try_from(mixed % 37)?)?)
 }
 
+/// What a terminal contributes to a virtual wheel.
+const fn nonce(seat: SeatNumber) -> Hex<16> {
+    Hex([seat.number(); 16])
+}
+
 fn dealer() -> anyhow::Result<Actor> {
     person("dealer", Post::Dealer)
 }
@@ -158,7 +193,7 @@ fn ball() -> anyhow::Result<Inspection> {
     })
 }
 
-fn config(rules: &Rules, demo: bool) -> anyhow::Result<Config> {
+fn config(rules: &Rules, demo: bool, source: Source) -> anyhow::Result<Config> {
     let limit = |minimum, maximum| Limit {
         minimum: Cents::literal(minimum),
         maximum: Cents::literal(maximum),
@@ -176,9 +211,13 @@ fn config(rules: &Rules, demo: bool) -> anyhow::Result<Config> {
         utc_offset_minutes: 0,
         late_entry_ms: None,
         digest_wait_ms: 2_000,
-        note_limit: Cents::MAX,
-        source: Source::Wheel,
-        automation: Automation { open_after_ms: None, spin_for_ms: Some(BALL_MS), confirm_records: true },
+        note_limit: Cents::literal(1_000_000_000),
+        source,
+        automation: Automation {
+            open_after_ms: (source == Source::Virtual).then_some(1_000),
+            spin_for_ms: Some(BALL_MS),
+            confirm_records: true,
+        },
         demo,
     })
 }

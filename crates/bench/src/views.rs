@@ -18,11 +18,7 @@ const TIMES: usize = 200;
 /// Measures the touched terminal's own view, those of the staff who look on, and all, beside writing the same views
 /// out once.
 pub fn measure(_: &Setting) -> anyhow::Result<Vec<Row>> {
-    let mut table = Driven::open(false)?;
-    for _ in 0..25 {
-        table.spin(WAGERS)?;
-    }
-    table.wager(WAGERS)?;
+    let mut table = played(Driven::open(false)?)?;
     let seat = SeatNumber::new(7)?;
     let own = [Audience::Seat { seat }];
     let staff = [Audience::Dealer, Audience::Supervisor, Audience::Inspector];
@@ -60,8 +56,38 @@ pub fn measure(_: &Setting) -> anyhow::Result<Vec<Row>> {
         measure("the views of dealer, supervisor and inspector, and their changes", &staff),
         measure(&format!("all {} views of a table of {SEATS} terminals", all.len()), &all),
     ];
+    rows.push(at_a_virtual_wheel()?);
     rows.push(snapshot(&table)?);
     Ok(rows)
+}
+
+/// The same table after spins and in the middle of a period.
+fn played(mut table: Driven) -> anyhow::Result<Driven> {
+    for _ in 0..25 {
+        table.spin(WAGERS)?;
+    }
+    table.wager(WAGERS)?;
+    Ok(table)
+}
+
+/// What the commitments of a virtual wheel add to the view that a touch waits for.
+fn at_a_virtual_wheel() -> anyhow::Result<Row> {
+    let mut table = played(Driven::open_virtual()?)?;
+    let seat = SeatNumber::new(7)?;
+    let audience = Audience::Seat { seat };
+    let before = value(&table, audience)?;
+    table.give(Actor::Terminal { seat }, Command::Touch { touch: touch(seat, WAGERS)? })?;
+    Ok(Row {
+        what: "the view of the terminal that was touched, at a virtual wheel".to_owned(),
+        measured: median(TIMES, || {
+            black_box(change(&table, audience, &before));
+        }),
+        target: None,
+        peer: "making the same views and writing them out once".to_owned(),
+        limit: median(TIMES, || {
+            black_box(serde_json::to_string(&Roulette::view(&table.rules, &table.state, audience)).ok());
+        }),
+    })
 }
 
 fn value(table: &Driven, audience: Audience) -> anyhow::Result<Value> {
