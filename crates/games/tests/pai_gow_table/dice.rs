@@ -268,6 +268,8 @@ fn only_a_player_who_banks_steals_the_cut_within_the_buttons() {
 fn big_and_small_win_on_105_throws_each_and_no_triple() {
     let rules = rules(CROWN);
     let table = rules.big_small_table().unwrap();
+    assert_eq!(table.odds.value.to_string(), "1 to 1");
+    assert!(table.odds.basis.cites("PG-15"));
     assert_eq!((table.ways(BigSmall::Big), table.ways(BigSmall::Small)), (105, 105));
     let regular = rules.dice_named("regular").unwrap();
     for (faces, big, small) in [

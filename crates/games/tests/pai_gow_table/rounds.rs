@@ -110,6 +110,18 @@ fn the_house_pays_from_its_float_less_commission_and_takes_what_lost() {
 }
 
 #[test]
+fn what_the_houses_hands_win_is_whole() {
+    for (book, clause) in [(VIC, "13.8"), (NSW, "14.1"), (CROWN, "11.1"), (ACT, "11.8")] {
+        let rules = rules(book);
+        let done = settle(&rules, &RoundBank::House, &[opened(2, Called::Che, &[(21, 10_000)])], 1);
+        assert_eq!(done.lines[0].odds.to_string(), "1 to 1", "{book}");
+        assert_eq!(done.bank.commission, cents(0), "{book}");
+        assert_eq!(done.movements.len(), 1, "{book}: no commission moves");
+        cites(book, &done.bank.basis, &[clause]);
+    }
+}
+
+#[test]
 fn a_player_who_banks_pays_from_the_losing_wagers_and_keeps_the_rest_less_commission() {
     let cases: [(&str, &str, &str, &str, &[&str]); 4] = [
         (VIC, "12.2.2.8", "12.2.2.7", "12.2.2.10", &["13.9", "12.2.2.6"]),
@@ -208,7 +220,7 @@ fn a_co_bank_halves_what_is_left_and_the_odd_cent_is_the_players() {
         assert_eq!((done.bank.excess, done.bank.commission), (cents(7_001), cents(175)), "{book}");
         assert_eq!(returned(&done), [6_001 + 3_501 - 175], "{book}");
         assert_eq!(done.bank.to_float, cents(6_001 + 3_500));
-        cites(book, &done.bank.basis, &[excess]);
+        cites(book, &done.bank.basis, &[excess, if book == VIC { "12.2.3.2" } else { "10.3.3(b)" }]);
         cites(book, &done.lines[0].basis, &[paid]);
         cites(book, &done.lines[1].basis, &[lost]);
         cites(book, &done.lines[2].basis, &[stays]);

@@ -100,7 +100,11 @@ impl TableRules {
         let stake = match bank {
             RoundBank::House => Cents::ZERO,
             RoundBank::Player { .. } => put_in,
-            RoundBank::CoBank { .. } => put_in.plus(put_in)?,
+            // The House matches it.
+            RoundBank::CoBank { .. } if self.banking().co_bank.lists(CoBankPoint::Matched) => {
+                put_in.plus(put_in)?
+            }
+            RoundBank::CoBank { .. } => put_in,
         };
         let mut till = Till {
             rules: self,
@@ -365,6 +369,9 @@ impl Till<'_> {
             if !halves {
                 basis = self.rules.cite(basis, TablePoint::BankerCommission);
             }
+        }
+        if let Some(matched) = self.rules.banking().co_bank.basis(CoBankPoint::Matched).filter(|_| halves) {
+            basis = basis.and(matched);
         }
         if self.bank < stake {
             basis = with(basis, &self.clauses.from_stake);
