@@ -1,5 +1,5 @@
 use crate::problem::Problem;
-use crate::{audit, backup, clauses, completions, odds, rulebooks, serve};
+use crate::{audit, backup, clauses, completions, house_way, odds, rulebooks, serve};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -24,6 +24,10 @@ Examples:
       which rulebooks there are, and which of their rulings offer a choice
   houseway odds --rulebook vic-2000-rapid-roulette
       the exact house edge of every bet
+  houseway set --rulebook vic-2000-pai-gow 12 H8 9 11
+      how the House Way sets four tiles of Pai Gow, and by which clauses
+  houseway diff vic-2000-pai-gow nsw-2016-pai-gow
+      the hands that two rulebooks set differently
   houseway clauses --rulebook vic-2000-rapid-roulette --format html > clauses.html
       every clause, what is done with it, and the tests that prove it
   source <(houseway completions bash)
@@ -49,6 +53,8 @@ enum Command {
     Rulebooks(rulebooks::Args),
     Clauses(clauses::Args),
     Odds(odds::Args),
+    Set(house_way::SetArgs),
+    Diff(house_way::DiffArgs),
     Completions(completions::Args),
 }
 
@@ -64,6 +70,8 @@ impl Cli {
             Command::Rulebooks(args) => rulebooks::run(args),
             Command::Clauses(args) => clauses::run(args),
             Command::Odds(args) => odds::run(args),
+            Command::Set(args) => house_way::set(args),
+            Command::Diff(args) => house_way::diff(args),
             Command::Completions(args) => completions::run(args),
         }
     }

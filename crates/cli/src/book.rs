@@ -17,10 +17,7 @@ impl BookArg {
             let known: Vec<&str> = SHIPPED.iter().map(|book| book.id).collect();
             Problem::input(
                 format!("there is no rulebook `{id}` in this build"),
-                format!(
-                    "Give one of: {}. The book of Red Dog is not loaded yet.",
-                    known.join(", ")
-                ),
+                format!("Give one of: {}. The book of Red Dog is not loaded yet.", known.join(", ")),
             )
         })
     }

@@ -6,6 +6,7 @@ mod backup;
 mod book;
 mod clauses;
 mod completions;
+mod house_way;
 mod journal;
 mod odds;
 mod output;

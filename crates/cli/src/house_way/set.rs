@@ -1,0 +1,230 @@
+use super::load;
+use super::row::{Row, csv, tiles};
+use crate::output;
+use crate::problem::Problem;
+use crate::table::{Align, Table, wrap};
+use clap::ValueEnum;
+use houseway_games::pai_gow::{Hand, Kind, Rules, Setting};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Sets four tiles of Pai Gow as the House Way has them, and says which clauses decided
+///
+/// The House Way is that of a rulebook, or of a file of your own. Each setting that was rejected is listed under the row
+/// that rejected it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Tiles, highest first: 12 2 H8 H4 H10 H6 L4 11 L10 H7 L6 9 L8 L7 5 and Gee Jun as G, G3 or G6.
+
+With --check the exit code is 0 if the setting is the House Way and 1 if it is not.
+
+Examples:
+  houseway set --rulebook vic-2000-pai-gow 12 H8 9 11
+  houseway set --rulebook act-2019-pai-gow --reading HW-11=any 12 L7 5 L6
+  houseway set --rulebook crown-6.1-pai-gow --check 'H8 11/12 9'
+  houseway set --rulebook nsw-2016-pai-gow --all --format csv > nsw.csv
+  houseway set --rulebook vic-2000-pai-gow --house-way my-way.toml 12 H8 9 11")]
+pub(crate) struct SetArgs {
+    /// Which rulebook, by its id (`houseway rulebooks` lists them)
+    #[arg(long = "rulebook", value_name = "ID")]
+    rulebook: String,
+    /// The four tiles, by their codes
+    #[arg(value_name = "TILE", required_unless_present_any = ["all", "check"], conflicts_with = "all")]
+    tiles: Vec<String>,
+    /// All 3,620 distinct hands
+    #[arg(long, conflicts_with = "check")]
+    all: bool,
+    /// Whether this setting is the House Way, and if not, why: the low hand, a stroke, the high hand
+    #[arg(long, value_name = "LOW/HIGH")]
+    check: Option<String>,
+    /// A House Way file in place of the rulebook's own
+    #[arg(long, value_name = "FILE")]
+    house_way: Option<PathBuf>,
+    /// Reads a ruling otherwise than by default, such as HW-2=never-a-six; may be given several times
+    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
+    readings: Vec<String>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// Lines `hand,low,high,clause`
+    Csv,
+}
+
+pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
+    let rules = load::rules(&args.rulebook, args.house_way.as_deref(), &args.readings)?;
+    if let Some(check) = &args.check {
+        return self::check(&rules, &args.tiles, check);
+    }
+    let hands = if args.all { Hand::all().to_vec() } else { vec![load::hand(&args.tiles)?] };
+    let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
+    output::print(&match (args.format, args.all) {
+        (Format::Csv, _) => {
+            let head = ["hand", "low", "high", "clause"].map(str::to_owned).to_vec();
+            csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec())))
+        }
+        (Format::Json, true) => output::json(&rows.collect::<Vec<_>>())?,
+        (Format::Json, false) => output::json(&Answer::of(&rules, hands[0]))?,
+        (Format::Text, true) => {
+            let columns = ["hand", "low", "high", "clause"].map(|title| (Align::Left, title));
+            let mut table = Table::new(&columns);
+            rows.for_each(|row| table.row(row.cells()));
+            table.text(output::width())
+        }
+        (Format::Text, false) => Answer::of(&rules, hands[0]).text(&rules),
+    })
+}
+
+/// One hand, set and explained.
+#[derive(Debug, Serialize)]
+struct Answer {
+    rulebook: String,
+    house_way: String,
+    hand: String,
+    deals: u32,
+    low: Part,
+    high: Part,
+    decided: Vec<Decided>,
+}
+
+#[derive(Debug, Serialize)]
+struct Part {
+    tiles: String,
+    worth: String,
+    basis: Vec<String>,
+}
+
+/// A row that decided.
+#[derive(Debug, Serialize)]
+struct Decided {
+    row: String,
+    says: String,
+    basis: Vec<String>,
+    rejected: Vec<Rejected>,
+}
+
+#[derive(Debug, Serialize)]
+struct Rejected {
+    low: String,
+    high: String,
+    worth: [String; 2],
+}
+
+impl Answer {
+    fn of(rules: &Rules, hand: Hand) -> Self {
+        let ranking = rules.ranking();
+        let part = |kinds: [Kind; 2]| Part {
+            tiles: tiles(kinds),
+            worth: ranking.words(ranking.value(kinds)),
+            basis: ranking.basis(kinds).citations().map(|citation| citation.to_string()).collect(),
+        };
+        let explained = rules.house_way().explain(ranking, hand);
+        let rejected = |setting: &Setting| Rejected {
+            low: tiles(setting.low()),
+            high: tiles(setting.high()),
+            worth: [ranking.words(setting.low_value()), ranking.words(setting.high_value())],
+        };
+        let decided = explained.steps.iter().map(|step| Decided {
+            row: step.row.key(),
+            says: step.row.say().to_owned(),
+            basis: step.row.basis().citations().map(|citation| citation.to_string()).collect(),
+            rejected: step.rejected.iter().map(rejected).collect(),
+        });
+        Self {
+            rulebook: rules.id().to_string(),
+            house_way: rules.house_way().id().to_string(),
+            hand: hand.to_string(),
+            deals: hand.weight(),
+            low: part(explained.setting.low()),
+            high: part(explained.setting.high()),
+            decided: decided.collect(),
+        }
+    }
+
+    fn text(&self, rules: &Rules) -> String {
+        let choices: Vec<String> =
+            rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
+        let readings =
+            if choices.is_empty() { "all at their defaults".to_owned() } else { choices.join(", ") };
+        let way = rules.house_way();
+        let mut text = format!(
+            "{} of {} (edition {}), readings: {readings}\n\n{}\n",
+            way.title(),
+            way.id(),
+            way.edition(),
+            self.hand
+        );
+        let width =
+            [&self.low, &self.high].map(|part| part.worth.chars().count()).into_iter().max().unwrap_or(0);
+        for (name, part) in [("low", &self.low), ("high", &self.high)] {
+            let basis = part.basis.join(", ");
+            text.push_str(&format!("  {name:<4}  {:<7}  {:<width$}  ({basis})\n", part.tiles, part.worth));
+        }
+        text.push_str("\ndecided by\n");
+        for step in &self.decided {
+            let line = format!("{}: {}", step.basis.join(", "), step.says);
+            for (index, line) in wrap(&line, output::width().saturating_sub(4)).iter().enumerate() {
+                text.push_str(if index == 0 { "  " } else { "    " });
+                text.push_str(line);
+                text.push('\n');
+            }
+            for rejected in &step.rejected {
+                let [low, high] = &rejected.worth;
+                text.push_str(&format!("    not {} / {}: {low} and {high}\n", rejected.low, rejected.high));
+            }
+        }
+        text
+    }
+}
+
+/// Tells whether a setting is the House Way.
+fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Problem> {
+    let shown: String = check.chars().take(60).collect();
+    let form = || {
+        Problem::input(
+            format!("`{shown}` is not a low hand, a stroke and a high hand"),
+            "Write two tiles, `/` and two tiles, as in: --check 'H8 11/12 9'",
+        )
+    };
+    let (low, high) = check.split_once('/').ok_or_else(form)?;
+    let two = |text: &str| {
+        let codes = text.split([' ', ',']).filter(|code| !code.is_empty());
+        <[String; 2]>::try_from(codes.map(str::to_owned).collect::<Vec<_>>()).map_err(|_| form())
+    };
+    let (low, high) = (two(low)?, two(high)?);
+    let all = [low.clone(), high.clone()].concat();
+    let hand = load::hand(if named.is_empty() { &all } else { named })?;
+    // A wrong code in the setting is told before tiles that do not fit.
+    load::hand(&all)?;
+    let kinds = |codes: &[String; 2]| Some([codes[0].parse::<Kind>().ok()?, codes[1].parse().ok()?]);
+    let (low, high) = (kinds(&low).ok_or_else(form)?, kinds(&high).ok_or_else(form)?);
+    let setting = rules.player_sets(hand, low, high).map_err(|error| {
+        Problem::input(error.to_string(), "The high hand is the higher of the two; name the low hand first.")
+    })?;
+    let explained = rules.house_way().explain(rules.ranking(), hand);
+    let is = explained.setting;
+    let title = format!("{} of {}", rules.house_way().title(), rules.house_way().id());
+    let same = setting.value == is;
+    let text = if same {
+        let clauses: Vec<String> = explained.basis.citations().map(|citation| citation.to_string()).collect();
+        format!("yes: {} is the {title} ({})\n", setting.value, clauses.join(", "))
+    } else {
+        let step =
+            explained.steps.iter().find(|step| step.rejected.iter().any(|other| *other == setting.value));
+        let why = step.map_or(String::new(), |step| format!("{} ({})\n", step.row.say(), step.row.basis()));
+        let alike =
+            (setting.value.low_value(), setting.value.high_value()) == (is.low_value(), is.high_value());
+        let alike = if alike { "Both hands are worth the same either way.\n" } else { "" };
+        format!("no: {} is not the {title}, which is {is}\n{why}{alike}", setting.value)
+    };
+    let code = output::print(&text)?;
+    Ok(if same { code } else { ExitCode::from(1) })
+}

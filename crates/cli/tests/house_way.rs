@@ -1,0 +1,210 @@
+//! `houseway set` and `houseway diff` as a dealer, a supervisor or a script meets them.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
+
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+const VIC: &str = "vic-2000-pai-gow";
+const BOOKS: [&str; 4] = [VIC, "nsw-2016-pai-gow", "crown-6.1-pai-gow", "act-2019-pai-gow"];
+
+struct Answer {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Given a plain environment, when `houseway` is called with these arguments, then this is its answer.
+fn houseway(args: &[&str]) -> Answer {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).env("COLUMNS", "100").output().unwrap();
+    Answer {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// The answer of a call that must succeed without a word on standard error.
+#[track_caller]
+fn answer(args: &[&str]) -> String {
+    let answer = houseway(args);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "houseway {}", args.join(" "));
+    answer.out
+}
+
+/// Whether the call is refused with code 2, nothing on standard output, and a line each for what is wrong and what to do.
+#[track_caller]
+fn refused(args: &[&str], what: &str) {
+    let answer = houseway(args);
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""), "houseway {}", args.join(" "));
+    let first = answer.err.lines().next().unwrap_or_default();
+    assert!(
+        first.starts_with("houseway: ") && first.contains(what),
+        "`{what}` is missing in: {}",
+        answer.err
+    );
+    assert_eq!(answer.err.lines().count(), 2, "{}", answer.err);
+}
+
+fn set<'a>(rest: &[&'a str]) -> Vec<&'a str> {
+    [&["set", "--rulebook", VIC], rest].concat()
+}
+
+#[test]
+fn set_prints_the_setting_the_values_the_clauses_and_what_was_rejected() {
+    let expected = "\
+House Way of vic-2000-pai-gow (edition 1), readings: all at their defaults
+
+12 H8 11 9
+  low   H8 11    9          (3.1.1, PG-1)
+  high  12 9     Teen Wong  (App1, PG-1)
+
+decided by
+  App2.4.1, HW-4: A Wong, Gong or High Nine goes on the high hand, whatever that costs the low
+    hand.
+    not 12 11 / H8 9: 3 and 7
+  App2.5.1, HW-4: With an 11 as fourth tile the Wong is taken.
+    not 11 9 / 12 H8: 0 and Teen Gong
+";
+    assert_eq!(answer(&set(&["12", "H8", "9", "11"])), expected);
+}
+
+#[test]
+fn set_as_json_has_the_same() {
+    let text = answer(&set(&["9", "G3", "12", "12", "--reading", "HW-2=never-a-six", "--format", "json"]));
+    let json: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&json["hand"], &json["deals"]), (&"12 12 9 G".into(), &4.into()));
+    assert_eq!((&json["low"]["tiles"], &json["low"]["worth"]), (&"9 G".into(), &"5".into()));
+    assert_eq!(json["high"]["worth"], "pair of Teen");
+    assert_eq!(json["decided"][0]["basis"], serde_json::json!(["App2.3", "HW-1"]));
+    assert_eq!(json["decided"][0]["rejected"][0]["high"], "12 9");
+}
+
+#[test]
+fn all_hands_as_csv_are_the_golden_tables() {
+    for book in BOOKS {
+        let path = format!("{}/../games/tests/golden/{book}.csv", env!("CARGO_MANIFEST_DIR"));
+        let golden = fs::read_to_string(path).unwrap();
+        let csv = answer(&["set", "--rulebook", book, "--all", "--format", "csv"]);
+        assert!(csv == golden, "{book}");
+        assert_eq!(csv.lines().count(), 3_621);
+        assert!(csv.starts_with("hand,low,high,clause\n12 12 2 2,2 2,12 12,"), "{book}");
+    }
+}
+
+#[test]
+fn one_hand_as_csv_is_a_line_of_the_table() {
+    let csv = answer(&set(&["L7", "12", "L8", "H4", "--format", "csv"]));
+    assert_eq!(csv, "hand,low,high,clause\n12 H4 L8 L7,H4 L7,12 L8,App2.4.1;App2.5.3\n");
+}
+
+#[test]
+fn check_tells_a_supervisor_whether_and_why_not() {
+    let yes = houseway(&set(&["--check", "H8 11/12 9"]));
+    assert_eq!((yes.code, yes.err.as_str()), (0, ""));
+    assert_eq!(
+        yes.out,
+        "yes: H8 11 / 12 9 is the House Way of vic-2000-pai-gow (App2.4.1, HW-4, App2.5.1)\n"
+    );
+
+    let no = houseway(&set(&["9", "12", "H8", "11", "--check", "9,11/H8,12"]));
+    assert_eq!((no.code, no.err.as_str()), (1, ""));
+    assert_eq!(
+        no.out,
+        "no: 11 9 / 12 H8 is not the House Way of vic-2000-pai-gow, which is H8 11 / 12 9\n\
+         With an 11 as fourth tile the Wong is taken. (App2.5.1, HW-4)\n"
+    );
+    let alike = houseway(&set(&["--check", "H4 H6/12 L6"]));
+    assert_eq!(alike.code, 1);
+    assert!(alike.out.ends_with("Both hands are worth the same either way.\n"), "{}", alike.out);
+}
+
+#[test]
+fn bad_input_is_refused_at_its_place() {
+    refused(&set(&["12", "H8", "9", "11", "5"]), "four tiles; here are 5");
+    refused(&set(&["12", "H8", "9"]), "four tiles; here are 3");
+    refused(&set(&["9", "9", "12", "9"]), "3 tiles 9");
+    refused(&set(&["G3", "G3", "12", "9"]), "G3 twice");
+    refused(&set(&["12", "H8", "8", "11"]), "tile 3: `8` is no tile");
+    refused(
+        &set(&["--check", "12 9/H8 11"]),
+        "the high hand H8 11 (9) is below the low hand 12 9 (Teen Wong)",
+    );
+    refused(&set(&["--check", "12 9 H8 11"]), "is not a low hand, a stroke and a high hand");
+    refused(&set(&["--check", "12/H8 11 9"]), "is not a low hand, a stroke and a high hand");
+    refused(&set(&["12", "H8", "9", "5", "--check", "H8 11/12 9"]), "not made of the tiles");
+    refused(&set(&["12", "H8", "9", "11", "--reading", "HW-2=maybe"]), "as-six, never-a-six");
+    refused(&set(&["12", "H8", "9", "11", "--reading", "HW-99=x"]), "PG-3, PG-2, HW-2");
+    refused(&set(&["12", "H8", "9", "11", "--reading", "whole"]), "`whole` is not a reading");
+    refused(&["set", "--rulebook", "vic-2000-rapid-roulette", "12", "H8", "9", "11"], "has no House Way");
+    refused(&["set", "--rulebook", "vic-2000", "12", "H8", "9", "11"], "there is no rulebook `vic-2000`");
+    assert_eq!(houseway(&set(&[])).code, 2);
+    assert_eq!(houseway(&set(&["--all", "12"])).code, 2);
+}
+
+#[test]
+fn a_house_way_of_ones_own_is_read_from_a_file() {
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let out = answer(&set(&["--house-way", plain, "12", "H8", "9", "11"]));
+    assert!(out.starts_with("A plain way of plain (edition 1)"), "{out}");
+    refused(&set(&["--house-way", "/none/way.toml", "12", "H8", "9", "11"]), "/none/way.toml: ");
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let text = fs::read_to_string(plain).unwrap();
+    let tiles = ["12", "H8", "9", "11"];
+    let with = |path: &str, what: &str| refused(&[&set(&["--house-way", path])[..], &tiles].concat(), what);
+    let gap = text.replace("lower-second-tile = \"low\"", "apart = \"first 2\"");
+    with(&file("gap.toml", &gap), "hands undecided");
+    let loops = text.replace("value = \"5\"", "value = \"enough\"");
+    with(&file("loop.toml", &loops), "leads back to itself: a loop");
+    with(&file("word.toml", &text.replace("clause = \"2\"\n", "")), "missing field `clause`");
+    with(
+        &file(
+            "row.toml",
+            &text.replace("closest", "closer").replace("highest = \"low\"", "highest = \"mid\""),
+        ),
+        "points",
+    );
+    let fat = format!("{text}\n# {}", "x".repeat(1 << 20));
+    with(&file("fat.toml", &fat), "longer than a mebibyte");
+}
+
+#[test]
+fn diff_lists_what_two_books_set_differently() {
+    let csv = answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "csv"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause");
+    assert!(lines.contains(&"H10 11 H7 H7,4,H10 H7,11 H7,App2.3,H10 11,H7 H7,App2.3"), "{csv}");
+    assert!(lines.contains(&"H6 9 5 G,16,H6 9,5 G,App2.5.4,9 5,H6 G,App2.7"), "{csv}");
+
+    let json: Value =
+        serde_json::from_str(&answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "json"])).unwrap();
+    assert_eq!(json["hands"], lines.len() - 1);
+    let deals: u64 =
+        lines[1..].iter().map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap()).sum();
+    assert_eq!(json["deals"], deals);
+
+    let text = answer(&["diff", VIC, "nsw-2016-pai-gow"]);
+    let last = format!("{} of 3620 hands, {deals} of 35960 deals, are set differently.\n", lines.len() - 1);
+    assert!(text.ends_with(&last), "{text}");
+}
+
+#[test]
+fn diff_compares_readings_and_files_too() {
+    let same = answer(&["diff", VIC, "crown-6.1-pai-gow"]);
+    assert!(same.contains("They set every hand alike."), "{same}");
+    let read = answer(&["diff", VIC, "vic-2000-pai-gow:HW-2=never-a-six", "--format", "csv"]);
+    assert_eq!(read.lines().count(), 11, "{read}");
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    assert!(answer(&["diff", plain, VIC]).contains("are set differently"));
+    refused(&["diff", plain, plain], "have no rulebook between them");
+    refused(&["diff", VIC, "vic-2000-pai-gow:HW-2"], "is not a reading");
+    refused(&["diff", VIC, "vic"], "there is no rulebook `vic`");
+}
