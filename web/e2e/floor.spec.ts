@@ -35,7 +35,7 @@ test('the operator comes in with the one-time secret, chooses another, and takes
   await page.goto('/pit/?lang=en#/tables');
   await page.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await expect(page.getByText('There is no table')).toBeVisible();
+  await expect(page.getByText('There is no table on this floor yet')).toBeVisible();
 
   // The old secret is worth nothing any more; a dealer does not come into the pit.
   const other = await floor.screen('/pit/?lang=en');
@@ -89,7 +89,7 @@ async function pair(screen: Page, code: string): Promise<void> {
   await screen.getByRole('button', { name: 'Pair', exact: true }).click();
 }
 
-test('terminal, console and display are paired, two people open the table, and a player plays for money', async ({ floor }) => {
+test('terminal, console and display are paired, two people open the table, a player plays for money, and money is put right for a claim', async ({ floor }) => {
   const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
   const [anna, gus] = [await floor.hire(operator, 'anna', 'Anna Lee', 'dealer'), await floor.hire(operator, 'gus', 'Gus Ong', 'game-supervisor')];
   const answer = await operator.api.post('/api/tables', { data: { config: configOf('R1', {}, false) } });
@@ -136,6 +136,30 @@ test('terminal, console and display are paired, two people open the table, and a
   await touch(terminal, 'red');
   await expectChips(terminal, 'red', 2_500);
   await expect(console_.locator('.seat').nth(1)).toContainText('Stake $25.00');
+
+  // A claim: upheld and asked for by the supervisor, agreed to by a manager on the same screen, told to the player.
+  await terminal.getByRole('button', { name: 'Help' }).click();
+  await terminal.getByRole('dialog').getByRole('button', { name: 'Make a claim' }).click();
+  await terminal.getByRole('dialog').getByRole('radio', { name: 'Something failed' }).click();
+  await terminal.getByRole('dialog').getByRole('button', { name: 'Send claim' }).click();
+  await pit.goto('/pit/?lang=en#/claims/R1');
+  const claims = pit.getByRole('main');
+  await claims.getByRole('button', { name: 'Answer' }).click();
+  await claims.getByLabel('Answer to the player').fill('The note acceptor kept a note.');
+  await claims.getByRole('button', { name: 'Uphold the claim' }).click();
+  await claims.getByRole('button', { name: 'Put money right' }).click();
+  await claims.getByLabel('How much').fill('20');
+  await claims.getByLabel('Why that much').fill('A note of $20');
+  await claims.getByRole('button', { name: 'Ask for +$20.00' }).click();
+  await expect(claims).toContainText('+$20.00 waits for a second person');
+  await expect(amount(terminal, 'Balance')).toHaveText('$75.00');
+  await claims.getByRole('button', { name: 'Second person agrees here' }).click();
+  await pit.getByRole('dialog').getByLabel('Name').fill(operator.id);
+  await pit.getByRole('dialog').getByLabel('PIN or password').fill(operator.secret);
+  await pit.getByRole('dialog').getByRole('button', { name: 'Agree to +$20.00' }).click();
+  await expect(claims).toContainText('Put right by hand: +$20.00');
+  await expect(amount(terminal, 'Balance')).toHaveText('$95.00');
+  await pit.goto('/pit/?lang=en#/devices');
 
   // Taken off the floor, the terminal is a screen like any other.
   await pit.getByRole('row', { name: /Terminal 2/ }).getByRole('button', { name: 'Revoke' }).click();
