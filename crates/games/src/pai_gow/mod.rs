@@ -23,7 +23,7 @@ pub use bank::BankMethod;
 pub use choice::Offered;
 pub use count::{Count, Removed, Steal, StealError};
 pub use cut::CutName;
-pub use dice::{Die, DiceSet, DieUse, Throw};
+pub use dice::{DiceSet, Die, DieUse, Throw};
 pub use hand::{Hand, HandError};
 pub use house_way::{Explained, HouseWay, Row, Stage, Step};
 pub use law::Point;
@@ -32,9 +32,9 @@ pub use refused::Refused;
 pub use rules::{Documents, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
 pub use setting::{Setting, Settings};
 pub use table_rules::{
-    BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined, HouseCutBy,
-    HouseWagerTable, LimitsTable, Listed, MaximumOn, MethodPoint, OffMultiple, Removing, SHIPPED_TABLES, Short, Stealing,
-    TABLE_RULINGS_OFFERED, TablePoint, TableRules,
+    BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined,
+    HouseCutBy, HouseWagerTable, LimitsTable, Listed, MaximumOn, MethodPoint, OffMultiple, Removing,
+    SHIPPED_TABLES, Short, Stealing, TABLE_RULINGS_OFFERED, TablePoint, TableRules, split_readings,
 };
 pub use tile::{Kind, Names, Tile, TileError};
 pub use value::{Level, Ranking, Value};

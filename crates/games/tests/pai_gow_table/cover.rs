@@ -8,7 +8,8 @@ use houseway_games::pai_gow::{Area, CoBankPoint};
 use houseway_lawbook::Ruled;
 use houseway_money::{Cents, Rate};
 
-const COVER: [(&str, &str); 4] = [(VIC, "9.5"), (NSW, "9.14"), (CROWN, "8.6"), (ACT, "6.1")];
+const COVER: [(&str, &[&str]); 4] =
+    [(VIC, &["9.5", "6.7"]), (NSW, &["9.14"]), (CROWN, &["8.6", "10.3.2(c)"]), (ACT, &["6.1"])];
 
 /// The outcome of the check against wagers of $100 and $50.01.
 fn check(book: &str, method: BankMethod, stake: u64, further: u64, would: bool) -> Ruled<(Cents, Covered)> {
@@ -25,12 +26,12 @@ fn check(book: &str, method: BankMethod, stake: u64, further: u64, would: bool) 
 
 #[test]
 fn the_bank_holds_the_sum_of_all_declared_wagers() {
-    for (book, clause) in COVER {
+    for (book, clauses) in COVER {
         for (stake, enough) in [(15_001, true), (20_000, true), (15_000, false)] {
             let cover = check(book, BankMethod::Player, stake, 0, false);
             assert_eq!(cover.value.0, cents(15_001), "{book}");
             assert_eq!(cover.value.1 == Covered::Yes, enough, "{book} {stake}");
-            cites(book, &cover.basis, &[clause]);
+            cites(book, &cover.basis, clauses);
         }
         assert_eq!(check(book, BankMethod::House, 0, 0, false).value, (Cents::ZERO, Covered::Yes));
     }
@@ -88,7 +89,7 @@ fn the_act_house_wagers_what_the_banker_had_there_or_the_minimum() {
     let wager = |choice| rules.house_wager(choice, &terms(1)).unwrap();
     let before = wager(HouseWager::AsBefore(cents(12_345)));
     assert_eq!(before.value, (Area::ONE, cents(12_345)));
-    cites(ACT, &before.basis, &["7.9(a)", "7.9", "8.12"]);
+    cites(ACT, &before.basis, &["7.9(a)", "7.9", "8.12", "9.4"]);
     let capped = wager(HouseWager::AsBefore(cents(50_001)));
     assert_eq!(capped.value, (Area::ONE, cents(50_000)));
     cites(ACT, &capped.basis, &["5.3(b)"]);

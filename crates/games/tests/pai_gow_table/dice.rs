@@ -296,7 +296,7 @@ fn big_and_small_win_on_105_throws_each_and_no_triple() {
     let throw = thrown(&rules, "crown-pai-gow", true, &[6, 1, 4]);
     let result = rules.big_small(crown, &throw, BigSmall::Big).unwrap();
     assert!(result.value);
-    cites(CROWN, &result.basis, &["14.2.1(c)", "11.4"]);
+    cites(CROWN, &result.basis, &["14.2.1(c)", "11.4", "4.4.1"]);
     let without = thrown(&rules, "crown-pai-gow", false, &[6, 1]);
     assert_eq!(rules.big_small(crown, &without, BigSmall::Big).unwrap_err().reason, CupError::NoBigSmall);
     let vic = super::rules(VIC);

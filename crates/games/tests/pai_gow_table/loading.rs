@@ -1,7 +1,9 @@
 //! A table.toml is read strictly: whatever is missing, unknown or of the wrong form is named by file, key and clause.
 
 use super::{ACT, BOOKS, CROWN, NSW, VIC};
-use houseway_games::pai_gow::{SHIPPED_TABLES, TABLE_RULINGS_OFFERED, TablePoint, TableRules};
+use houseway_games::pai_gow::{
+    SHIPPED_TABLES, TABLE_RULINGS_OFFERED, TablePoint, TableRules, split_readings,
+};
 use houseway_lawbook::{ClauseId, Mutation, Point as _, Readings};
 
 fn text(book: &str) -> &'static str {
@@ -177,6 +179,17 @@ fn a_reading_that_is_not_open_is_refused() {
         assert!(load(VIC, &format!("{ruling}=otherwise")).unwrap_err().contains(&choices.join(", ")));
     }
     assert_eq!(load(VIC, "PG-3=whole"), Ok(()), "another part's business");
+    let offered = |book| {
+        TableRules::embedded(book, &Readings::defaults(), &Mutation::none()).unwrap().unwrap().offered()
+    };
+    let choices = ["net-win", "bank-pays-net", "gross-win"];
+    assert_eq!(offered(VIC), [("PG-6", choices.to_vec()), ("PG-7", vec!["wrapped", "printed-areas"])]);
+    assert_eq!(offered(NSW), [("PG-6", choices.to_vec())]);
+    assert_eq!(offered(ACT), [("PG-6", vec!["net-win", "gross-win"])]);
+    let both = Readings::parse(["PG-3=whole", "PG-7=printed-areas"]).unwrap();
+    let (table, rest) = split_readings(&both).unwrap();
+    assert_eq!(table, Readings::parse(["PG-7=printed-areas"]).unwrap());
+    assert_eq!(rest, Readings::parse(["PG-3=whole"]).unwrap());
     assert!(load(ACT, "PG-6=bank-pays-net").unwrap_err().contains("11.10"));
     for book in [NSW, CROWN, ACT] {
         assert!(load(book, "PG-7=printed-areas").unwrap_err().contains("prints no box"), "{book}");

@@ -117,6 +117,11 @@ fn what_the_houses_hands_win_is_whole() {
         assert_eq!(done.lines[0].odds.to_string(), "1 to 1", "{book}");
         assert_eq!(done.bank.commission, cents(0), "{book}");
         assert_eq!(done.movements.len(), 1, "{book}: no commission moves");
+        let turn = [(VIC, "12.2.1.6"), (NSW, "13.1.6"), (CROWN, "10.3.1(c)(ii)"), (ACT, "8.11")];
+        cites(book, &done.bank.basis, &[turn.into_iter().find(|(b, _)| *b == book).unwrap().1]);
+        if book == CROWN {
+            cites(book, &done.lines[0].basis, &["10.2.9"]);
+        }
         cites(book, &done.bank.basis, &[clause]);
     }
 }

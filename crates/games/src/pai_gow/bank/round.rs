@@ -1,6 +1,6 @@
 //! The money of one round: what goes in and what comes out.
 
-use super::super::Area;
+use super::super::{Area, Outcome};
 use houseway_lawbook::Basis;
 use houseway_money::{Cents, Odds, OddsError};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,16 @@ pub enum Called {
     Jowl,
     /// The hand is void.
     Void,
+}
+
+impl From<Outcome> for Called {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::Jung,
+            Outcome::Lose => Self::Che,
+            Outcome::StandOff => Self::Jowl,
+        }
+    }
 }
 
 /// A wager in play, as far as it is recognised.

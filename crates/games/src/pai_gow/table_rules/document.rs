@@ -186,9 +186,8 @@ impl TableRules {
         let orientation = cutting.orientation;
         let banking = banking(file, document.banking, mutation)?;
         let terms = document.commission;
-        let chosen_readings = own_readings(readings);
-        let own = Readings::parse(chosen_readings.iter().map(String::as_str))
-            .and_then(|own| own.choose(TABLE_RULINGS_OFFERED))
+        let own = split_readings(readings)
+            .and_then(|(own, _)| own.choose(TABLE_RULINGS_OFFERED))
             .map_err(|e| error(("readings".into(), e.to_string())))?;
         let commission_reading = match () {
             () if own.contains(&"bank-pays-net") => CommissionReading::BankPaysNet,

@@ -9,7 +9,7 @@ use super::cut::{Cut, CutName, Orientation};
 use super::dice::{BigSmallTable, DiceSet};
 use super::{Area, BankMethod};
 use choice::{chosen, disabled};
-use houseway_lawbook::{Basis, Cited, Law, Readings, RulebookId, Ruled};
+use houseway_lawbook::{Basis, Cited, Law, ReadingError, Readings, RulebookId, Ruled};
 use houseway_money::{Odds, Rate, Rounding};
 use serde::Deserialize;
 
@@ -257,6 +257,25 @@ impl TableRules {
         self.printed_boxes
     }
 
+    /// The rulings that offer a choice in this book, each with its alternatives, the default first.
+    #[must_use]
+    pub fn offered(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        let open = |ruling: &str, choice: &str| match (ruling, choice) {
+            ("PG-6", "bank-pays-net") => self.commission.printed_to_house.as_ref().is_none_or(|p| !p.value),
+            ("PG-7", _) => self.prints_boxes(),
+            _ => true,
+        };
+        let rows = TABLE_RULINGS_OFFERED.iter().map(|(ruling, choices)| {
+            (*ruling, choices.iter().copied().filter(|choice| open(ruling, choice)).collect::<Vec<_>>())
+        });
+        rows.filter(|(_, choices)| choices.len() > 1).collect()
+    }
+
+    /// Whether the book prints the boxes of totals below one.
+    fn prints_boxes(&self) -> bool {
+        self.stealing.as_ref().is_some_and(|stealing| stealing.below_one.is_some())
+    }
+
     /// The clauses and rulings that settle `point`.
     #[must_use]
     pub fn basis(&self, point: TablePoint) -> Basis {
@@ -280,10 +299,17 @@ impl TableRules {
     }
 }
 
-/// The readings of `offered` among `readings`; the others are another part's business.
-fn own_readings(readings: &Readings) -> Vec<String> {
-    let own = readings
-        .choices()
-        .filter(|(id, _)| TABLE_RULINGS_OFFERED.iter().any(|(name, _)| *name == id.as_str()));
-    own.map(|(id, choice)| format!("{id}={choice}")).collect()
+/// Parts readings into those of [`TABLE_RULINGS_OFFERED`] and the others, which [`super::Rules`] reads.
+///
+/// # Errors
+/// None that a set of readings that was read once can cause.
+pub fn split_readings(readings: &Readings) -> Result<(Readings, Readings), ReadingError> {
+    let mut parts = (Vec::new(), Vec::new());
+    for (ruling, choice) in readings.choices() {
+        let own = TABLE_RULINGS_OFFERED.iter().any(|(name, _)| *name == ruling.as_str());
+        let part = if own { &mut parts.0 } else { &mut parts.1 };
+        part.push(format!("{ruling}={choice}"));
+    }
+    let read = |part: &[String]| Readings::parse(part.iter().map(String::as_str));
+    Ok((read(&parts.0)?, read(&parts.1)?))
 }
