@@ -18,6 +18,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIR", default_value = "data/floor")]
     data: PathBuf,
     /// `sqlite`, for a database in the data folder, or a PostgreSQL address: postgres://USER@HOST/NAME
+    ///
+    /// A database on another machine must say how it is reached: ?sslmode=verify-full (encrypted and proven; &sslrootcert=FILE for
+    /// certificates of your own making), ?sslmode=require (encrypted) or ?sslmode=disable (a trusted network).
     #[arg(
         long,
         value_name = "sqlite|postgres://...",

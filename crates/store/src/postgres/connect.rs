@@ -2,23 +2,26 @@
 
 use crate::error::StoreError;
 use crate::migrations::{self, Ran};
-use crate::postgres::sql;
+use crate::postgres::{sql, tls};
 use deadpool_postgres::ClientWrapper;
 use std::time::Duration;
 use tokio_postgres::config::Host;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::{Client, Config};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// Where a journal lies in PostgreSQL.
 #[derive(Clone)]
 pub(crate) struct Address {
     config: Config,
     schema: String,
+    tls: MakeRustlsConnect,
 }
 
 impl Address {
     pub(crate) fn new(url: &str, schema: &str) -> Result<Self, StoreError> {
-        let mut config: Config = url.parse().map_err(|e| StoreError::Invalid {
+        let split = tls::split(url)?;
+        let mut config: Config = split.url.parse().map_err(|e| StoreError::Invalid {
             what: "PostgreSQL address",
             // The driver names the part that is wrong, never its value.
             why: format!("{e}; write postgres://user:password@host:port/database"),
@@ -26,10 +29,11 @@ impl Address {
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(Duration::from_secs(10));
         }
+        let tls = tls::connector(&mut config, &split)?;
         config.application_name("houseway");
         let given = config.get_options().unwrap_or("").to_owned();
         config.options(format!("{given} -c search_path={schema}"));
-        Ok(Self { config, schema: schema.into() })
+        Ok(Self { config, schema: schema.into(), tls })
     }
 
     /// A configuration whose sessions can only read.
@@ -38,6 +42,11 @@ impl Address {
         let given = config.get_options().unwrap_or("").to_owned();
         config.options(format!("{given} -c default_transaction_read_only=on"));
         config
+    }
+
+    /// How a session is secured on its way.
+    pub(crate) fn tls(&self) -> MakeRustlsConnect {
+        self.tls.clone()
     }
 
     /// Host, database and schema; no user, no password.
@@ -90,7 +99,7 @@ impl Address {
     /// A session of its own, with a cache of prepared statements.
     pub(crate) async fn connect(&self) -> Result<ClientWrapper, StoreError> {
         let (client, connection) =
-            self.config.connect(NoTls).await.map_err(|e| self.fault("connecting", &e))?;
+            self.config.connect(self.tls.clone()).await.map_err(|e| self.fault("connecting", &e))?;
         let task = tokio::spawn(async move {
             if let Err(e) = connection.await {
                 tracing::warn!(error = %e, "the connection to PostgreSQL ended");

@@ -5,6 +5,7 @@ pub(crate) mod copy;
 mod pending;
 pub(crate) mod rows;
 pub(crate) mod sql;
+mod tls;
 mod writer;
 
 use crate::batch::{Appended, Batch, KeyRecord};
@@ -24,15 +25,17 @@ use rows::Reading;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::JoinHandle;
-use tokio_postgres::NoTls;
 use writer::Writer;
 
 /// A journal in one schema of a PostgreSQL database (version 13 or later).
 ///
 /// One session writes. It holds an advisory lock, so that a second process is refused, and an epoch that every
 /// transaction checks, so that a writer that was thought dead cannot write after another took over. The effective values
-/// of `fsync`, `full_page_writes` and `synchronous_commit` are checked at the start. The connection is not encrypted:
-/// keep the database on the same machine, on a private network or behind a tunnel.
+/// of `fsync`, `full_page_writes` and `synchronous_commit` are checked at the start.
+///
+/// An address on this machine is reached in clear. Any other must say how: `sslmode=verify-full` encrypts and has the server
+/// prove its name by a certificate that this machine trusts, or one of `sslrootcert=FILE`; `sslmode=require` encrypts
+/// without that proof; `sslmode=disable` does neither.
 pub struct PostgresJournal {
     address: Address,
     pool: Pool,
@@ -132,7 +135,7 @@ impl PostgresJournal {
 
 fn pool(address: &Address, size: usize) -> Result<Pool, StoreError> {
     let config = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-    let manager = Manager::from_config(address.reading(), NoTls, config);
+    let manager = Manager::from_config(address.reading(), address.tls(), config);
     Pool::builder(manager).max_size(size).build().map_err(|e| StoreError::Unavailable { why: e.to_string() })
 }
 
