@@ -82,6 +82,8 @@ pub struct Matching {
     in_force: Vec<bool>,
     /// Whether a copy is the bank's: always, but under a mutation.
     copies_to_bank: bool,
+    /// Whether a mutation has taken anything of this away.
+    mutated: bool,
     law: Law<Point>,
 }
 
@@ -95,8 +97,9 @@ impl Matching {
     ) -> Self {
         let zero = if disabled(&zero.basis) { Cited { value: ZeroRule::None, ..zero } } else { zero };
         let copies_to_bank = !disabled(&copy.basis);
-        let in_force = Point::ALL.iter().map(|point| law.in_force(*point)).collect();
-        Self { zero, copy, in_force, copies_to_bank, law }
+        let in_force: Vec<bool> = Point::ALL.iter().map(|point| law.in_force(*point)).collect();
+        let mutated = !copies_to_bank || in_force.contains(&false);
+        Self { zero, copy, in_force, copies_to_bank, mutated, law }
     }
 
     /// What becomes of hands without points, and what it rests on.
@@ -112,9 +115,38 @@ impl Matching {
     }
 
     /// How the wager comes out.
+    ///
+    /// The same as [`Matching::matched`] says, without the reasons: a few comparisons, for whoever counts millions.
+    #[inline]
     #[must_use]
     pub fn outcome(&self, player: &Setting, bank: &Setting) -> Outcome {
-        self.matched(player, bank).outcome
+        if self.mutated {
+            return self.matched(player, bank).outcome;
+        }
+        let (low, high) = (player.low_value(), player.high_value());
+        let (bank_low, bank_high) = (bank.low_value(), bank.high_value());
+        let zero_low = low.is_zero() & bank_low.is_zero();
+        let zero_high = high.is_zero() & bank_high.is_zero();
+        let [each, low_only, wager, not_lower, higher] = [
+            ZeroRule::EachHand,
+            ZeroRule::LowHand,
+            ZeroRule::Wager,
+            ZeroRule::HighNotLower,
+            ZeroRule::HighHigher,
+        ]
+        .map(|rule| self.zero.value == rule);
+        let takes_low = (bank_low >= low) | (zero_low & (each | low_only));
+        let takes_high = (bank_high >= high) | (zero_high & each);
+        let lost = (wager & (zero_low | zero_high))
+            | (low.is_zero() & ((not_lower & (bank_high >= high)) | (higher & (bank_high > high))))
+            | ((self.copy.value == CopyRule::Wager) & ((bank_low == low) | (bank_high == high)));
+        if lost | (takes_low & takes_high) {
+            Outcome::Lose
+        } else if takes_low | takes_high {
+            Outcome::StandOff
+        } else {
+            Outcome::Win
+        }
     }
 
     /// How the wager comes out and who takes which hand.
