@@ -50,19 +50,19 @@ fn chong_3(low: [Tile; 2], readings: Readings) -> bool {
 /// 10.1(b), for a hand without a pair (HW-12).
 fn wong_gong_high_nine(hand: Hand, readings: Readings) -> Option<Decision> {
     let lead = *hand.0.iter().find(|tile| tile.is_teen_or_day())?;
-    // The setting with the Teen, or the only Day, and this tile on the high hand, if there is one.
-    let make = |partner: Tile| {
-        if !hand.holds(partner) {
-            return None;
-        }
-        let rest: Vec<Tile> = hand.0.into_iter().filter(|tile| ![lead, partner].contains(tile)).collect();
-        let setting = Setting::of([lead, partner], [rest[0], rest[1]]);
-        setting.high.contains(&lead).then_some(setting)
+    // The setting with the Teen, or the only Day, and one of these tiles on the high hand, if there is one. Neither 10.1(b) nor
+    // HW-12 says which of two 8s or two 7s it is: the placement of equal points does (HW-13, and HW-8 to its end).
+    let make = |partners: &[Tile]| {
+        let with = |partner: Tile| {
+            let rest: Vec<Tile> = hand.0.into_iter().filter(|tile| ![lead, partner].contains(tile)).collect();
+            let setting = Setting::of([lead, partner], [rest[0], rest[1]]);
+            setting.high.contains(&lead).then_some(setting)
+        };
+        let held = partners.iter().copied().filter(|partner| hand.holds(*partner));
+        let those: Vec<Setting> = held.filter_map(with).collect();
+        (!those.is_empty()).then(|| placed(those, readings))
     };
-    // Of two the lower goes with the Teen or Day.
-    let high_nine = make(Low7).or_else(|| make(High7));
-    let gong = make(Low8).or_else(|| make(High8));
-    let wong = make(Nine);
+    let (high_nine, gong, wong) = (make(&[High7, Low7]), make(&[High8, Low8]), make(&[Nine]));
     let first = high_nine.or(gong).or(wong)?;
     if chong_3(first.low, readings) {
         return Some(Decision { setting: first, clauses: vec!["10.1(b)"] });
