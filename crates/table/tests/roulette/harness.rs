@@ -265,6 +265,14 @@ impl Table {
         self.spins_to(number)
     }
 
+    /// The table closes without a sign, nobody being there.
+    #[track_caller]
+    pub fn closes(&mut self, float: Cents) {
+        let count = Count::new(vec![Stack { denomination: float, count: 1 }]);
+        self.does(dealer(), Command::Count { kind: MovementKind::Closing, count });
+        self.does(casino_supervisor(), Command::Countersign);
+    }
+
     pub fn balance(&self, account: AccountNumber) -> Cents {
         self.state.books.balance(&Account::Chips(account))
     }
@@ -305,6 +313,7 @@ impl Table {
         self.state.check().unwrap();
         self.reckoner.agrees_with(&self.state).unwrap();
         self.check_meters();
+        self.check_leavers();
         // Facts read back make the same state, and the same question brings the same answer.
         let mut replayed = before.clone();
         for fact in facts {
@@ -323,6 +332,24 @@ impl Table {
         }
         for audience in [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Inspector] {
             let _ = Roulette::view(&self.rules, &self.state, audience);
+        }
+    }
+
+    /// No account of somebody who is to leave stays open once nothing of it is held: frozen, or at stake on a spin
+    /// that is no longer open (RR-4).
+    fn check_leavers(&self) {
+        let spin = match &self.state.phase {
+            Phase::Expired(expired) => Some(expired.spin),
+            Phase::RestedEarly { spin, .. } => Some(*spin),
+            _ => None,
+        };
+        for (seat, open) in self.state.open_seats().filter(|(_, open)| open.leaving) {
+            let starts = |spin| self.state.live_sequences(open.account).any(|r| r.wager.first_spin == spin);
+            let held = spin.is_some_and(|spin| !open.wagers.is_empty() || starts(spin));
+            assert!(
+                held || self.state.correction.is_some(),
+                "whoever leaves terminal {seat} waits for nothing"
+            );
         }
     }
 

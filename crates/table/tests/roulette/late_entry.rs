@@ -374,3 +374,68 @@ fn fraud_pittsburgh_second_person_validates_without_the_list_of_late_chips() {
     cites(&facts[0].basis, "8.4");
     assert_eq!(table.account_view(1).balance, cents(100_000));
 }
+
+/// A spin that is called off or given up, or from which a terminal's wagers are taken, may have been so for the chips that
+/// were staked last.
+#[test]
+fn rr_8_the_late_chips_of_a_spin_that_was_given_up_are_reported() {
+    let late = |last: &dyn Fn(&mut Table)| {
+        let mut table = Table::open();
+        table.buys_in(1, 100_000);
+        table.buys_in(2, 100_000);
+        table.opens_period();
+        table.places(2, "red", 500);
+        table.later_ms(28_000);
+        table.places(1, "straight-up 17", 50_000);
+        last(&mut table);
+        (table.pit().late, inspector(&table))
+    };
+    let system =
+        |began_at| Command::ReportMalfunction { scope: houseway_table::roulette::Scope::System, began_at };
+    let terminal_fails = |began_at| {
+        let scope =
+            houseway_table::roulette::Scope::Terminal { seat: houseway_table::SeatNumber::new(1).unwrap() };
+        Command::ReportMalfunction { scope, began_at }
+    };
+    // Given up by the system's failure while the period ran, or backdated to it.
+    let running = late(&|table| drop(table.does(Actor::System, system(None))));
+    let backdated = late(&|table| {
+        table.expires();
+        drop(table.does(Actor::System, system(Some(Time(table.now.0 - 1)))));
+    });
+    // Called off before the ball was spun, and after it.
+    let call = Command::CallNoSpin { reason: NoSpinReason::Disruption };
+    let called = late(&|table| drop(table.does(dealer(), call.clone())));
+    let called_after = late(&|table| {
+        table.expires();
+        table.does(dealer(), Command::BallSpun);
+        drop(table.does(dealer(), call.clone()));
+    });
+    for (pit, inspector) in [running, backdated, called, called_after] {
+        assert_eq!(pit, inspector);
+        assert_eq!(pit.len(), 1);
+        assert!(pit[0].outcome.is_none_or(|outcome| outcome.number().is_none()));
+        let chips = listed(&pit[0].chips);
+        assert_eq!((chips.len(), chips[0].0, chips[0].1, chips[0].2), (1, 1, "straight-up 17", 50_000));
+    }
+    // A terminal's wagers void by two persons after expiry: the spin is settled for the others, and reported.
+    let (pit, _) = late(&|table| {
+        table.expires();
+        table.all_confirm();
+        let before = Some(Time(table.now.0 - 1));
+        table.does(dealer(), Command::BallSpun);
+        table.later_ms(15_000);
+        table.does(dealer(), Command::BallAtRest);
+        table.does(dealer(), terminal_fails(before));
+        table.does(game_supervisor(), terminal_fails(before));
+        drop(table.enters(3));
+    });
+    assert_eq!(pit[0].outcome, Some(SpinOutcome::Number { number: pocket(3) }));
+    assert_eq!(listed(&pit[0].chips)[0].1, "straight-up 17");
+    // One to which nothing of the kind happened is not.
+    let (pit, _) = late(&|table| {
+        table.expires();
+        drop(table.spins_to(3));
+    });
+    assert_eq!(pit, []);
+}

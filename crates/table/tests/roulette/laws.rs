@@ -4,9 +4,10 @@
 use crate::harness::*;
 use houseway_games::roulette::{Call, NoSpinReason, Sequence, SequenceKind, Spot};
 use houseway_ledger::{Account, AccountNumber, Tender};
-use houseway_money::Cents;
+use houseway_money::{Cents, Change};
 use houseway_table::roulette::{
-    Command, Config, Phase, Scope, Source, SpinOutcome, Touch, nonce_commitment, recount,
+    ClaimSubject, Command, Config, Event, Phase, Scope, Source, SpinOutcome, Touch, Wrong, nonce_commitment,
+    recount,
 };
 use houseway_table::{Actor, Digest, Game, Hex};
 use proptest::prelude::*;
@@ -34,6 +35,11 @@ enum Act {
     Confirm(u8),
     Void(u8, bool),
     Correct(u64, u8, bool),
+    Unconfirmed(u64, u8, Option<bool>),
+    Adjust(u32, u64, i32),
+    Limits(u32, u32),
+    Marker(u8, Option<u32>),
+    Closing(bool),
     ConfirmCorrection,
     WithdrawCorrection,
     Owed(u32, bool),
@@ -94,8 +100,14 @@ fn any_act() -> impl Strategy<Value = Act> {
         1 => (prop::option::of(seats.clone()), 0u32..40_000).prop_map(|(s, ago)| Act::Fail(s, ago)),
         2 => prop::option::of(seats.clone()).prop_map(Act::Restore),
         2 => seats.clone().prop_map(Act::Confirm),
-        1 => (seats, any::<bool>()).prop_map(|(s, q)| Act::Void(s, q)),
+        1 => (seats.clone(), any::<bool>()).prop_map(|(s, q)| Act::Void(s, q)),
         2 => (0u64..6, any_number(), prop::bool::weighted(0.2)).prop_map(|(b, n, v)| Act::Correct(b, n, v)),
+        2 => (0u64..6, seats.clone(), prop::option::weighted(0.8, any::<bool>()))
+            .prop_map(|(b, s, q)| Act::Unconfirmed(b, s, q)),
+        1 => (1u32..8, 0u64..40, -3_000i32..3_000).prop_map(|(a, s, d)| Act::Adjust(a, s, d)),
+        1 => (1u32..3, 1u32..9).prop_map(|(least, most)| Act::Limits(least * 250, (least + most) * 250)),
+        1 => (seats.clone(), prop::option::of(4u32..12)).prop_map(|(s, most)| Act::Marker(s, most.map(|m| m * 250))),
+        1 => prop::bool::weighted(0.3).prop_map(Act::Closing),
         2 => Just(Act::ConfirmCorrection),
         1 => Just(Act::WithdrawCorrection),
         1 => (1u32..8, any::<bool>()).prop_map(|(a, p)| Act::Owed(a, p)),
@@ -112,30 +124,52 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
     let correction = prop::option::weighted(0.3, (0u64..4, any_number(), prop::bool::weighted(0.2), some()));
     let parts = (any_number(), touches, reports, some(), some(), correction);
     let whole = parts.prop_map(|(number, touches, reports, running, expired, correction)| {
-        let mut acts = vec![Act::OpenPeriod];
+        // Whatever was announced, play goes on.
+        let mut acts = vec![Act::Closing(false), Act::OpenPeriod];
         acts.extend(touches.into_iter().map(|(seat, touch)| Act::Touch(seat, touch)));
         acts.extend([1, 2, 4].map(Act::Commit));
         acts.extend(running);
         acts.push(Act::Expire);
-        acts.extend((1..=4).zip(reports).map(|(seat, agrees)| Act::Report(seat, agrees)));
+        acts.extend((1..=4).zip(reports.clone()).map(|(seat, agrees)| Act::Report(seat, agrees)));
         acts.extend(expired);
+        // What a terminal denies is void now and then.
+        let denied = (1..=4).zip(reports).filter(|(_, agrees)| !agrees && number % 2 == 0);
+        acts.extend(denied.map(|(seat, _)| Act::Void(seat, seat % 2 == 0)));
         acts.extend([Act::Restore(None), Act::Spin, Act::Later(15_000), Act::Rest]);
         acts.extend((1..=4).map(Act::Confirm));
         acts.extend((1..=4).map(|seat| Act::Restore(Some(seat))));
         acts.extend([Act::Enter(number, true), Act::Answer(true)]);
         if let Some((back, number, void, meanwhile)) = correction {
-            acts.push(Act::Correct(back, number, void));
+            acts.push(match number {
+                0..3 => Act::Correct(back, number, void),
+                // Now and then it was a terminal and not the number.
+                _ => Act::Unconfirmed(back, number % 4 + 1, Some(void)),
+            });
             acts.extend(meanwhile);
             acts.push(Act::ConfirmCorrection);
+            // And sometimes it was right after all.
+            if number % 2 == 1 {
+                acts.extend([Act::Unconfirmed(back, number % 4 + 1, None), Act::ConfirmCorrection]);
+            }
         }
         acts
     });
     let owed = any::<bool>().prop_map(|pays| (1..12).map(|account| Act::Owed(account, pays)).collect());
+    // Chips that stay, and what may happen to them before the next period.
+    let falls = prop::option::of((1u32..3, 1u32..9));
+    let between = (prop::collection::vec((1u8..=4, any_touch()), 1..6), 0usize..8, some(), falls).prop_map(
+        |(touches, reason, meanwhile, falls)| {
+            let touches = touches.into_iter().map(|(seat, touch)| Act::Touch(seat, touch));
+            let ends = [Act::Spin, Act::NoSpin(reason), Act::NoSpin(6)];
+            let falls = falls.map(|(least, most)| Act::Limits(least * 250, (least + most) * 250));
+            [Act::OpenPeriod].into_iter().chain(touches).chain(ends).chain(meanwhile).chain(falls).collect()
+        },
+    );
     let stopped = (0u64..4, any_number(), some()).prop_map(|(back, number, meanwhile)| {
         let begin = [Act::OpenPeriod, Act::Correct(back, number, false)];
         begin.into_iter().chain(meanwhile).chain([Act::ConfirmCorrection]).collect()
     });
-    prop_oneof![1 => stopped, 2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
+    prop_oneof![1 => between, 1 => stopped, 2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
 }
 
 fn act(table: &mut Table, act: Act) {
@@ -207,6 +241,56 @@ fn act(table: &mut Table, act: Act) {
             };
             (dealer(), correct(spin, outcome))
         }
+        Act::Unconfirmed(back, s, sequences) => {
+            let (spin, seat) = (table.state.spin.saturating_sub(back), seat(s));
+            let wrong = match sequences {
+                Some(sequences) => Wrong::Wagers { seat, sequences },
+                None => Wrong::Confirmed { seat },
+            };
+            (dealer(), Command::BeginCorrection { spin, wrong })
+        }
+        Act::Adjust(account, back, by) => {
+            // A claim of anybody, about a spin that may be out of reach or about none, answered and put right.
+            let spin = (back > 0).then(|| table.state.spin.saturating_sub(back));
+            let (account, subject) = (AccountNumber(account), ClaimSubject::WrongOutcome);
+            let Ok(facts) = table.give(dealer(), Command::TakeClaim { account, subject, spin }) else {
+                return;
+            };
+            let Event::ClaimMade { claim, .. } = facts[0].event else { return };
+            let why = "seen".parse().unwrap();
+            let _ = table.give(dealer(), Command::AnswerClaim { claim, upheld: true, answer: why });
+            let size = cents(by.unsigned_abs());
+            let (from, to) = if by < 0 { (size, Cents::ZERO) } else { (Cents::ZERO, size) };
+            let difference = Change::between(from, to);
+            let _ = table.give(game_supervisor(), Command::AskAdjustment { claim, difference, why });
+            (casino_supervisor(), Command::AgreeAdjustment { claim, difference })
+        }
+        Act::Limits(least, most) => {
+            let mut limits = limits();
+            limits.singles.iter_mut().for_each(|limit| {
+                limit.minimum = cents(least);
+                limit.maximum = cents(most);
+            });
+            limits.sequences.iter_mut().for_each(|limit| limit.maximum = cents(most.min(2_000)));
+            let effective_at = table.now.plus_minutes(20);
+            let _ =
+                table.give(casino_supervisor(), Command::PostSign { limits: Box::new(limits), effective_at });
+            table.now = effective_at;
+            (Actor::System, Command::ChangeLimits)
+        }
+        Act::Marker(s, most) => {
+            let limits = most.map(|most| {
+                let mut limits = limits();
+                limits.singles.iter_mut().for_each(|limit| limit.maximum = cents(most));
+                Box::new(limits)
+            });
+            (casino_supervisor(), Command::PlaceMarker { seat: seat(s), limits })
+        }
+        Act::Closing(announced) if announced => {
+            let at = table.now.plus_minutes(20);
+            (casino_supervisor(), Command::PostClosing { at })
+        }
+        Act::Closing(_) => (casino_supervisor(), Command::WithdrawClosing),
         Act::ConfirmCorrection => (game_supervisor(), Command::ConfirmCorrection),
         Act::WithdrawCorrection => (dealer(), Command::WithdrawCorrection),
         Act::Owed(account, true) => (dealer(), Command::PayOwed { account: AccountNumber(account) }),
@@ -281,6 +365,8 @@ proptest! {
         numbers in prop::collection::vec(any_number(), 5),
         corrected in 0usize..4,
         literal in any::<bool>(),
+        detours in prop::collection::vec(prop::option::weighted(0.7, 1u8..=3), 0..3),
+        sequences in any::<bool>(),
     ) {
         let readings: &[&str] = if literal { &["RR-2=literal"] } else { &[] };
         let deal = |numbers: &[u8]| {
@@ -301,11 +387,27 @@ proptest! {
         let mut table = deal(&entered);
         let outcome = SpinOutcome::Number { number: pocket(numbers[corrected]) };
         let begin = correct(corrected as u64 + 1, outcome);
-        if wrong == numbers[corrected] {
+        let confirm = |table: &mut Table| drop(table.does(game_supervisor(), Command::ConfirmCorrection));
+        // However often it was corrected in between, to no spin or for a terminal, and back.
+        let spin = corrected as u64 + 1;
+        for seat_of in detours.iter().flatten().map(|number| seat(*number)) {
+            let there = Wrong::Wagers { seat: seat_of, sequences };
+            if table.give(dealer(), Command::BeginCorrection { spin, wrong: there }).is_ok() {
+                confirm(&mut table);
+                table.does(dealer(), Command::BeginCorrection { spin, wrong: Wrong::Confirmed { seat: seat_of } });
+                confirm(&mut table);
+            }
+        }
+        if detours.contains(&None) {
+            table.does(dealer(), correct(spin, SpinOutcome::NoSpin { reason: NoSpinReason::BallOut }));
+            confirm(&mut table);
+            table.does(dealer(), begin);
+            confirm(&mut table);
+        } else if wrong == numbers[corrected] {
             table.refuses(dealer(), begin);
         } else {
             table.does(dealer(), begin);
-            table.does(game_supervisor(), Command::ConfirmCorrection);
+            confirm(&mut table);
         }
         for number in 1..=3u32 {
             let account = AccountNumber(number);
@@ -339,7 +441,11 @@ fn random_play_reaches_every_kind_of_fact() {
     for round in 0..120 {
         let runs = prop::collection::vec(any_run(), 40).new_tree(&mut runner).unwrap().current();
         let aggregate = |config: &mut Config| config.limits.aggregate_minimum = Some(cents(1_000));
-        let readings: &[&str] = if round % 2 == 0 { &[] } else { &["RR-9=void-all"] };
+        let readings: &[&str] = match round % 3 {
+            0 => &[],
+            1 => &["RR-9=void-all"],
+            _ => &["RR-3=stay"],
+        };
         let table = match round % 5 {
             4 => plays_random(readings, virtual_wheel, runs),
             _ => plays_random(readings, aggregate, runs),
@@ -347,6 +453,10 @@ fn random_play_reaches_every_kind_of_fact() {
         for fact in &table.facts {
             let value = serde_json::to_value(&fact.event).unwrap();
             let kind = value["event"].as_str().unwrap().to_owned();
+            if let Event::CorrectionConfirmed { wrong, .. } = &fact.event {
+                let wrong = serde_json::to_value(wrong).unwrap()["wrong"].as_str().unwrap().to_owned();
+                *kinds.entry(format!("{kind} {wrong}")).or_default() += 1;
+            }
             *kinds.entry(kind).or_default() += 1;
         }
     }
@@ -370,8 +480,20 @@ fn random_play_reaches_every_kind_of_fact() {
         "record-voided",
         "leave-noted",
         "account-closed",
+        "wagers-lowered",
+        "claim-made",
+        "claim-answered",
+        "adjustment-asked",
+        "claim-adjusted",
+        "closing-posted",
+        "closing-withdrawn",
+        "limits-changed",
+        "marker-placed",
         "correction-begun",
         "correction-confirmed",
+        "correction-confirmed outcome",
+        "correction-confirmed wagers",
+        "correction-confirmed confirmed",
         "correction-withdrawn",
         "period-restarted",
         "owed-paid",

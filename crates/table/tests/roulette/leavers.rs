@@ -141,12 +141,6 @@ fn rr_8_no_number_of_touches_hides_a_late_chip() {
     assert_eq!((decisive.bet.as_str(), decisive.by), ("straight-up 17", cents(50_000)));
 }
 
-fn close(table: &mut Table) {
-    let count = Count::new(vec![houseway_money::Stack { denomination: cents(100), count: 1 }]);
-    table.does(dealer(), Command::Count { kind: MovementKind::Closing, count });
-    table.does(casino_supervisor(), Command::Countersign);
-}
-
 fn set_up(table: &Table, change: impl FnOnce(&mut Config)) -> Command {
     let mut config = config(&table.rules);
     change(&mut config);
@@ -156,7 +150,7 @@ fn set_up(table: &Table, change: impl FnOnce(&mut Config)) -> Command {
 #[test]
 fn r6_2_a_table_for_money_never_becomes_one_for_play_money() {
     let mut table = Table::open();
-    close(&mut table);
+    table.closes(cents(100));
     for change in [(|c: &mut Config| c.demo = true) as fn(&mut Config), |c| c.table = "R9".parse().unwrap()] {
         let command = set_up(&table, change);
         let refused = table.refuses(manager(), command);
@@ -172,7 +166,7 @@ fn rr_15_a_sequence_that_runs_keeps_its_rules_over_a_closing() {
     table.buys_in(1, 10_000);
     table.plays(7, |table| drop(table.touches(1, double_of([7, 7]))));
     table.does(dealer(), Command::Leave { seat: seat(1) });
-    close(&mut table);
+    table.closes(cents(100));
     let other = Table::bare(&["RR-2=literal"]);
     let literal = set_up(&other, |_| {});
     table.rules = other.rules;
@@ -187,7 +181,7 @@ fn act_s66_2_a_sign_does_not_outlive_the_set_up_that_it_was_put_up_under() {
     let limits = Box::new(limits());
     let effective_at = table.now.plus_minutes(30);
     table.does(casino_supervisor(), Command::PostSign { limits, effective_at });
-    close(&mut table);
+    table.closes(cents(100));
     let command = set_up(&table, |_| {});
     table.does(casino_supervisor(), command);
     assert_eq!(table.state.sign, None);

@@ -3,7 +3,10 @@
 
 mod harness;
 
+mod adjustments;
+mod causes;
 mod claims;
+mod closing;
 mod laws;
 mod leavers;
 mod offers;
@@ -21,5 +24,7 @@ mod period;
 mod refusals;
 mod screens;
 mod secrecy;
+mod staying;
 mod touches;
+mod unconfirmed;
 mod virtual_wheel;

@@ -396,6 +396,56 @@ fn rr_9_under_the_other_reading_every_sequence_that_counts_the_spin_is_void() {
     assert!(table.state.sequences.is_empty());
 }
 
+/// What a terminal's failure touches is what its own player has, whoever had the terminal before.
+#[test]
+fn rr_9_void_all_follows_the_account_and_not_the_terminal() {
+    for before_expiry in [true, false] {
+        let mut table = Table::with(&["RR-9=void-all"], |_| {});
+        let gone = table.buys_in(1, 10_000);
+        table.plays(7, |table| double(table, 1, [7, 7], 200));
+        table.does(dealer(), Command::Leave { seat: seat(1) });
+        let next = table.buys_in(1, 5_000);
+        table.opens_period();
+        double(&mut table, 1, [3, 3], 300);
+        if !before_expiry {
+            table.expires();
+        }
+        table.does(dealer(), fails(terminal_1(), None));
+        assert_eq!(table.balance(next), cents(5_000), "his own are void");
+        let owed = |table: &Table| table.state.books.balance(&Account::Payable(gone));
+        assert_eq!(owed(&table), cents(0), "the one of the player before him runs on");
+        // A failure of the system takes that one too, closed as its account is.
+        table.does(dealer(), Command::Restore { scope: terminal_1() });
+        table.does(Actor::System, fails(SYSTEM, None));
+        assert_eq!(owed(&table), cents(200));
+        assert!(table.state.sequences.is_empty());
+    }
+}
+
+/// What lay on a terminal at expiry is its player's: who sits down there since has no say in it.
+#[test]
+fn r3_5_who_opens_a_terminal_after_expiry_does_not_answer_for_what_it_showed() {
+    let mut table = Table::open();
+    let gone = table.buys_in(1, 10_000);
+    table.plays(7, |table| double(table, 1, [7, 7], 200));
+    table.opens_period();
+    table.expires();
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    table.buys_in(1, 5_000);
+    assert_eq!(table.account_view(1).confirm_layout, None);
+    assert!(!table.seat_view(1).offers.iter().any(|o| matches!(o.value, Offer::ReportLayout { .. })));
+    let answer = report(&table, 1, false);
+    assert_eq!(table.refuses(terminal(1), answer).reason, Reason::NothingPending);
+    // Where the record is in doubt all the same, what is void is owed to whom it belonged.
+    table.does(Actor::System, fails(SYSTEM, None));
+    table.does(Actor::System, Command::Restore { scope: SYSTEM });
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    assert_eq!(table.console().examined, [seat(1)], "the record is not his who leaves");
+    table.does(dealer(), void(1, true));
+    table.does(game_supervisor(), void(1, true));
+    assert_eq!(table.state.books.balance(&Account::Payable(gone)), cents(200));
+}
+
 #[test]
 fn rr_9_a_failure_between_spins_voids_nothing() {
     for reading in [&[][..], &["RR-9=void-all"]] {

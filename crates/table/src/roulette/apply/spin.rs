@@ -291,8 +291,11 @@ pub(super) fn corrected(
     hold(state, spin, wrong);
     for correction in accounts {
         for wager in &correction.after.void_sequences {
+            // What it had run over before is kept: it may be confirmed after all.
+            let mut spins = state.sequences.get(&wager.number).map(|r| r.spins.clone()).unwrap_or_default();
+            spins.retain(|(counted, _)| *counted < spin);
             let (wager, standing) = (wager.clone(), Standing::Void { spin });
-            state.sequences.insert(wager.number, SequenceRecord { wager, spins: Vec::new(), standing });
+            state.sequences.insert(wager.number, SequenceRecord { wager, spins, standing });
         }
     }
     for record in sequences {

@@ -124,7 +124,8 @@ fn run_again(
         let first = record.spin == wager.first_spin;
         let falls = held.unconfirmed(wager.account).is_some_and(|row| first || row.sequences);
         if falls || first && held.outcome.number().is_none() {
-            return Ok(stands(Vec::new(), Standing::Void { spin: record.spin }));
+            // What it had run over before is kept: it may be confirmed after all.
+            return Ok(stands(spins, Standing::Void { spin: record.spin }));
         }
         let Some(number) = held.outcome.number() else { continue };
         spins.push((record.spin, number));

@@ -1,0 +1,213 @@
+//! Money put right by hand for a claim, where no correction reaches (8.5, RR-16).
+
+use crate::harness::*;
+use houseway_ledger::{Account, AccountNumber, Posting, Tender};
+use houseway_money::Change;
+use houseway_table::roulette::{ClaimSubject, Command, Event, Notice, Reason, Roulette};
+use houseway_table::{Game, Rank};
+
+const SUBJECT: ClaimSubject = ClaimSubject::WrongOutcome;
+
+fn gain(amount: u32) -> Change {
+    Change::between(cents(0), cents(amount))
+}
+
+fn loss(amount: u32) -> Change {
+    Change::between(cents(amount), cents(0))
+}
+
+fn take(account: AccountNumber, spin: Option<u64>) -> Command {
+    Command::TakeClaim { account, subject: SUBJECT, spin }
+}
+
+fn answer(claim: u64, upheld: bool) -> Command {
+    Command::AnswerClaim { claim, upheld, answer: "the film was seen".parse().unwrap() }
+}
+
+fn ask(claim: u64, difference: Change) -> Command {
+    Command::AskAdjustment { claim, difference, why: "as the film shows".parse().unwrap() }
+}
+
+fn agree(claim: u64, difference: Change) -> Command {
+    Command::AgreeAdjustment { claim, difference }
+}
+
+fn balance(table: &Table, account: Account) -> u64 {
+    table.state.books.balance(&account).get()
+}
+
+/// A player loses 5.00 on black with the first spin and twenty more follow; then he claims about it.
+fn old_claim() -> (Table, AccountNumber, u64) {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    (0..20).for_each(|_| drop(table.plays(18, |_| {})));
+    table.does(terminal(1), Command::Claim { subject: SUBJECT, spin: Some(1) });
+    let claim = numbered(account.0, 1);
+    table.does(dealer(), answer(claim, true));
+    (table, account, claim)
+}
+
+#[test]
+fn rr_16_a_spin_out_of_reach_is_put_right_by_two_persons_for_an_upheld_claim() {
+    let (mut table, account, claim) = old_claim();
+    let facts = table.does(game_supervisor(), ask(claim, gain(1_000)));
+    for citation in ["8.5", "RR-16", "RR-18"] {
+        cites(&facts[0].basis, citation);
+    }
+    // Nothing has moved, and the player does not see what the House is about to agree on.
+    assert_eq!(table.balance(account), cents(9_500));
+    assert_eq!(table.account_view(1).claims[0].asked, None);
+    let asked = table.pit().claims[0].asked.clone().unwrap();
+    assert_eq!((asked.difference, asked.by.person.as_str()), (gain(1_000), "gus"));
+    // The second stands higher, is another, and names the amount that he agrees to.
+    let refused = table.refuses(game_supervisor(), agree(claim, gain(1_000)));
+    assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::CasinoSupervisor });
+    let refused = table.refuses(casino_supervisor(), agree(claim, gain(10_000)));
+    assert_eq!(refused.reason, Reason::OtherAmount { asked: gain(1_000) });
+    let facts = table.does(casino_supervisor(), agree(claim, gain(1_000)));
+    for citation in ["8.5", "RR-16", "RR-18"] {
+        cites(&facts[0].basis, citation);
+        records(&facts[0].basis, citation);
+    }
+    assert_eq!(table.balance(account), cents(10_500));
+    // The postings bear the claim's number, and the House has given what the account gained.
+    let postings: Vec<Posting> = Roulette::postings(&facts[0].event);
+    assert_eq!(postings.len(), 1);
+    assert_eq!(postings[0].corrects, Some(format!("claim {claim}")));
+    assert_eq!((&postings[0].debit, &postings[0].credit), (&Account::Win, &Account::Chips(account)));
+    let view = table.account_view(1);
+    assert_eq!(view.claims[0].adjusted, Some(gain(1_000)));
+    assert!(matches!(view.notice, Some(Notice::PutRight { difference, .. }) if difference == gain(1_000)));
+    // Once, and no more.
+    assert_eq!(table.refuses(game_supervisor(), ask(claim, gain(1))).reason, Reason::NothingPending);
+    assert_eq!(table.refuses(casino_supervisor(), agree(claim, gain(1))).reason, Reason::NothingPending);
+}
+
+#[test]
+fn rr_16_what_a_correction_reaches_is_corrected() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    table.does(dealer(), take(account, Some(1)));
+    let claim = numbered(1, 1);
+    table.does(dealer(), answer(claim, true));
+    let refused = table.refuses(game_supervisor(), ask(claim, gain(1_000)));
+    assert_eq!(refused.reason, Reason::WithinReach { earliest: 1 });
+    cites(&refused.basis, "RR-16");
+    // Nor is the spin at hand put right before it is settled.
+    table.opens_period();
+    table.does(dealer(), take(account, Some(2)));
+    table.does(dealer(), answer(numbered(1, 2), true));
+    let refused = table.refuses(game_supervisor(), ask(numbered(1, 2), gain(1_000)));
+    assert_eq!(refused.reason, Reason::WithinReach { earliest: 1 });
+    // A fault that is about no spin, such as a note that was swallowed, has no other remedy.
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(numbered(1, 3), true));
+    table.does(game_supervisor(), ask(numbered(1, 3), gain(2_000)));
+}
+
+#[test]
+fn r8_5_nothing_is_put_right_for_a_claim_that_was_not_upheld() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.does(dealer(), take(account, None));
+    let claim = numbered(1, 1);
+    let refused = table.refuses(game_supervisor(), ask(claim, gain(100)));
+    assert_eq!(refused.reason, Reason::NotUpheld);
+    cites(&refused.basis, "8.5");
+    table.does(dealer(), answer(claim, false));
+    assert_eq!(table.refuses(game_supervisor(), ask(claim, gain(100))).reason, Reason::NotUpheld);
+    let rank = Rank::GameSupervisor;
+    assert_eq!(table.refuses(dealer(), ask(claim, gain(100))).reason, Reason::RankNeeded { rank });
+}
+
+#[test]
+fn rr_16_an_adjustment_is_bounded_and_withdrawn() {
+    let (mut table, account, claim) = old_claim();
+    assert_eq!(table.refuses(game_supervisor(), ask(claim, Change::NONE)).reason, Reason::NoAmount);
+    let most = cents(1_000_000_000);
+    for too_much in [gain(1_000_000_001), loss(1_000_000_001)] {
+        assert_eq!(table.refuses(game_supervisor(), ask(claim, too_much)).reason, Reason::TooMuch { most });
+    }
+    table.does(casino_supervisor(), ask(claim, gain(700)));
+    assert_eq!(table.refuses(manager(), ask(claim, gain(900))).reason, Reason::AlreadyPending);
+    let refused = table.refuses(casino_supervisor(), agree(claim, gain(700)));
+    assert_eq!(refused.reason, Reason::SamePerson);
+    cites(&refused.basis, "RR-18");
+    table.does(game_supervisor(), Command::WithdrawAdjustment { claim });
+    assert_eq!(table.refuses(manager(), agree(claim, gain(700))).reason, Reason::NothingPending);
+    assert_eq!(
+        table.refuses(manager(), Command::WithdrawAdjustment { claim }).reason,
+        Reason::NothingPending
+    );
+    // No account moves while it is frozen.
+    table.does(casino_supervisor(), ask(claim, gain(700)));
+    let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
+    table.does(dealer(), correct(21, outcome));
+    let refused = table.refuses(manager(), agree(claim, gain(700)));
+    assert_eq!(refused.reason, Reason::Frozen);
+    cites(&refused.basis, "8.4");
+    table.does(dealer(), Command::WithdrawCorrection);
+    table.does(manager(), agree(claim, gain(700)));
+    assert_eq!(table.balance(account), cents(10_200));
+}
+
+#[test]
+fn r8_5_who_has_left_claims_to_the_dealer_and_is_owed() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    (0..25).for_each(|_| drop(table.plays(18, |_| {})));
+    // The account is forgotten by then, and its number still names it.
+    assert!(!table.state.meters.contains_key(&account));
+    assert_eq!(table.refuses(dealer(), take(AccountNumber(2), None)).reason, Reason::NoSuchAccount);
+    assert_eq!(table.refuses(dealer(), take(AccountNumber(0), None)).reason, Reason::NoSuchAccount);
+    assert_eq!(table.refuses(terminal(1), take(account, None)).reason, Reason::NotYours);
+    let facts = table.does(dealer(), take(account, Some(1)));
+    cites(&facts[0].basis, "8.5");
+    let Event::ClaimMade { claim, seat: None, .. } = facts[0].event else { panic!("{facts:?}") };
+    table.does(dealer(), answer(claim, true));
+    table.does(game_supervisor(), ask(claim, gain(1_000)));
+    table.does(manager(), agree(claim, gain(1_000)));
+    assert_eq!(balance(&table, Account::Payable(account)), 1_000);
+    assert_eq!(table.pit().owed[0].payable, cents(1_000));
+    table.does(dealer(), Command::PayOwed { account });
+    assert_eq!(balance(&table, Account::Payable(account)), 0);
+    assert!(!table.state.meters.contains_key(&account));
+}
+
+#[test]
+fn rr_5_an_adjustment_drives_no_account_below_zero() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 300);
+    let adjusts = |table: &mut Table, count: u32, difference| {
+        table.does(dealer(), take(account, None));
+        table.does(dealer(), answer(numbered(account.0, count), true));
+        table.does(game_supervisor(), ask(numbered(account.0, count), difference));
+        table.does(casino_supervisor(), agree(numbered(account.0, count), difference));
+    };
+    adjusts(&mut table, 1, loss(1_000));
+    assert_eq!((table.balance(account), balance(&table, Account::Receivable(account))), (cents(0), 700));
+    // A gain comes off the debt first.
+    adjusts(&mut table, 2, gain(900));
+    assert_eq!((table.balance(account), balance(&table, Account::Receivable(account))), (cents(200), 0));
+    assert_eq!(table.state.books.change(&Account::Win).get(), 100);
+}
+
+#[test]
+fn rr_16_a_claim_is_answered_and_put_right_at_a_closed_table() {
+    let (mut table, account, claim) = old_claim();
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    table.closes(cents(100));
+    table.does(game_supervisor(), ask(claim, gain(500)));
+    table.does(manager(), agree(claim, gain(500)));
+    assert_eq!(balance(&table, Account::Payable(account)), 500);
+    // It is paid when there is a float again.
+    assert_eq!(table.refuses(dealer(), Command::PayOwed { account }).reason, Reason::TableClosed);
+    assert_eq!(
+        table.refuses(game_supervisor(), Command::ReceiveOwed { account, tender: Tender::Cash }).reason,
+        Reason::TableClosed
+    );
+}
