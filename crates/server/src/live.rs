@@ -2,7 +2,7 @@
 
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
-use houseway_table::{Actor, Game, Recorded, SeatNumber, Time};
+use houseway_table::{Actor, Game, Hex, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -105,6 +105,11 @@ pub trait Live:
 
     /// What an event tells the pit as an alarm, and the words for whoever reads it.
     fn alarm(_event: &Self::Event) -> Option<(AlarmSubject, String)> {
+        None
+    }
+
+    /// The number that was drawn with this event, and what opened the promise that it follows from.
+    fn drawn(_event: &Self::Event) -> Option<(u8, Hex<32>)> {
         None
     }
 

@@ -7,7 +7,7 @@ use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_table::roulette::{Command, Config, Event, Phase, Reckoner, Roulette, Scope, State};
-use houseway_table::{Actor, Recorded, Time};
+use houseway_table::{Actor, Hex, Recorded, Time};
 
 /// The rules of a rulebook under readings.
 ///
@@ -122,6 +122,13 @@ impl Live for Roulette {
             _ => return None,
         };
         Some((AlarmSubject::DisplayDiffered, detail))
+    }
+
+    fn drawn(event: &Event) -> Option<(u8, Hex<32>)> {
+        match event {
+            Event::SpinSettled { outcome, opening: Some(opening), .. } => Some((outcome.number(), *opening)),
+            _ => None,
+        }
     }
 
     fn status(rules: &Rules, state: &State) -> Status {

@@ -1,15 +1,24 @@
 //! A player checks a spin of the virtual wheel with nothing but what the server told him.
 
-#![expect(clippy::unwrap_used, reason = "this is a test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "this is a test")]
 
 mod support;
 
-use houseway_chance::{Commitment, Secret, verify};
+use houseway_chance::{Commitment, OperatingSystem, SealingKey, Secret, Source, verify};
+use houseway_games::roulette::{Pocket, Rules};
+use houseway_lawbook::{Mutation, Readings};
+use houseway_ledger::Tender;
+use houseway_money::{Cents, Stack};
 use houseway_server::FloorKind;
+use houseway_server::chance::Chance;
 use houseway_server::record::redecide;
-use houseway_store::StreamId;
-use houseway_table::roulette::{Roulette, covered, nonce_commitment};
-use houseway_table::{Digest, Hex, SeatNumber, TableId};
+use houseway_store::{Batch, Journal as _, MemoryJournal, NewEntry, StreamId};
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::roulette::{Command, Phase, Roulette, State, Touch, covered, nonce_commitment};
+use houseway_table::{
+    Actor, Answer, Ask, By, Digest, Game as _, Hex, PersonId, Post, SeatNumber, TableId, Time,
+};
+use houseway_wire::{Encoded, encode};
 use serde_json::{Value, json};
 use support::{Client, house, http, place};
 
@@ -104,12 +113,126 @@ async fn a_number_is_recomputed_from_what_two_terminals_were_told() {
     }
 
     // Decided again, the journal is the same.
-    let rules = houseway_games::roulette::Rules::embedded(
-        &houseway_lawbook::Readings::defaults(),
-        &houseway_lawbook::Mutation::none(),
-    );
     let stream = StreamId::new("table:R1").unwrap();
-    let again = redecide::<Roulette>(&house.journal, &stream, rules.unwrap()).await.unwrap();
+    let again = redecide::<Roulette>(&house.journal, &stream, rules()).await.unwrap();
     assert_eq!((again.differences, again.passed_over), (vec![], 0));
     house.server.stop().await;
+}
+
+fn rules() -> Rules {
+    Rules::embedded(&Readings::defaults(), &Mutation::none()).unwrap()
+}
+
+/// A table that is played in the core, each decision written to a journal.
+struct Written {
+    rules: Rules,
+    state: State,
+    journal: MemoryJournal,
+    stream: StreamId,
+    version: u64,
+    now: Time,
+}
+
+impl Written {
+    async fn give(&mut self, actor: Actor, command: Command) {
+        let by = By { actor, at: self.now };
+        let facts = Roulette::decide(&self.rules, &self.state, &command, &by).unwrap().record(by);
+        let entries: Vec<NewEntry> = facts
+            .iter()
+            .map(|fact| {
+                let Encoded { kind, schema, bytes } = encode(fact).unwrap();
+                NewEntry { kind, schema, bytes, postings: Vec::new() }
+            })
+            .collect();
+        let (count, stream) = (entries.len() as u64, self.stream.clone());
+        let (expected_version, at_ms) = (self.version, self.now.0);
+        let batch = Batch { stream, expected_version, at_ms, entries, key: None, reply: Vec::new() };
+        self.journal.append(batch).await.unwrap();
+        self.version += count;
+        facts.iter().for_each(|fact| Roulette::apply(&mut self.state, fact));
+    }
+
+    /// A table with a virtual wheel, where terminal 2 has put a chip on red and wagers are closed. `told` says whether
+    /// the period was opened as today's are, or as before terminals committed to their nonces.
+    async fn closed(chance: &Chance, told: bool) -> Self {
+        let (rules, journal) = (rules(), MemoryJournal::new());
+        let (stream, now) = (StreamId::new("table:F1").unwrap(), Time(1_700_000_000_000));
+        let mut table = Self { rules, state: State::default(), journal, stream, version: 0, now };
+        let mut config = houseway_server::demo::dealt_config("F1").unwrap();
+        config["source"] = json!("virtual");
+        config["automation"] = json!({"open_after_ms": 0, "spin_for_ms": 1_000, "confirm_records": true});
+        let config = serde_json::from_value(config).unwrap();
+        table.give(Actor::System, Command::Configure { config: Box::new(config) }).await;
+        let person = |id, post| Actor::Person { id: PersonId::new(id).unwrap(), post };
+        let (dealer, supervisor) = (person("dana", Post::Dealer), person("gus", Post::GameSupervisor));
+        let count = Count::new(vec![Stack { denomination: Cents::literal(500), count: 1_000 }]);
+        table.give(dealer, Command::Count { kind: MovementKind::Opening, count }).await;
+        table.give(supervisor, Command::Countersign).await;
+        let (seat, amount) = (SeatNumber::new(2).unwrap(), Cents::literal(5_000));
+        table.give(dealer, Command::OpenAccount { seat, tender: Tender::Cash, amount }).await;
+        let need = Roulette::needs(&table.rules, &table.state).unwrap();
+        let ask = Roulette::ask(&table.rules, &need).unwrap();
+        let opens = Roulette::answer(&table.rules, &need, chance.answer(&ask).unwrap()).unwrap();
+        let Command::OpenPeriod { seal, blind } = opens else { panic!("{opens:?}") };
+        table.give(Actor::System, Command::OpenPeriod { seal, blind: blind.filter(|_| told) }).await;
+        let terminal = Actor::Terminal { seat };
+        if told {
+            let commitment = nonce_commitment(TableId::new("F1").unwrap(), 1, seat, Hex([9; 16]));
+            table.give(terminal, Command::CommitNonce { spin: 1, commitment }).await;
+        }
+        let red = Touch::Place { spot: "red".parse().unwrap(), amount: Cents::literal(500) };
+        table.give(terminal, Command::Touch { touch: red }).await;
+        let Phase::Wagering(wagering) = &table.state.phase else { panic!("no period") };
+        table.now = wagering.closes_at;
+        table.give(Actor::System, Command::Expire { spin: 1 }).await;
+        let Phase::Expired(expired) = &table.state.phase else { panic!("not expired") };
+        let (digest, nonce) = (expired.layouts[0].digest, Hex([9; 16]));
+        table.give(terminal, Command::ReportLayout { spin: 1, digest, nonce }).await;
+        table.give(Actor::System, Command::BallSpun).await;
+        table.now = table.now.plus_ms(1_000);
+        table.give(Actor::System, Command::BallAtRest).await;
+        table
+    }
+}
+
+/// Whoever wrote another number or another secret into a journal, chain and signatures and all, is found out, and old
+/// journals are recomputed by the protocol of their time.
+#[tokio::test]
+async fn deciding_again_recomputes_every_number_from_what_was_promised() {
+    for told in [true, false] {
+        for lie in [None, Some("number"), Some("secret")] {
+            let chance = Chance::new(Source::new(SealingKey::passing(&mut OperatingSystem).unwrap()));
+            let mut table = Written::closed(&chance, told).await;
+            let need = Roulette::needs(&table.rules, &table.state).unwrap();
+            let ask = Roulette::ask(&table.rules, &need).unwrap();
+            let Ask::Number { text, .. } = &ask else { panic!("{ask:?}") };
+            assert!(text.starts_with(if told {
+                "houseway wheel number 2\n"
+            } else {
+                "houseway wheel number 1\n"
+            }));
+            let Answer::Number { number, opening } = chance.answer(&ask).unwrap() else {
+                panic!("no number")
+            };
+            let number = if lie == Some("number") { (number + 1) % 37 } else { number };
+            let opening = Some(if lie == Some("secret") { Hex([5; 32]) } else { opening });
+            let outcome = Pocket::new(number).unwrap();
+            let entry = Command::EnterOutcome { outcome, rested_after_expiry: true, opening };
+            table.give(Actor::System, entry).await;
+            let again = redecide::<Roulette>(&table.journal, &table.stream, rules()).await.unwrap();
+            let found: Vec<&str> = again.differences.iter().map(|one| one.what.as_str()).collect();
+            match lie {
+                None => assert!(found.is_empty(), "{found:?}"),
+                Some("secret") => assert_eq!(
+                    found,
+                    [
+                        "the number does not follow from its commitment: the secret does not open the commitment"
+                    ]
+                ),
+                Some(_) => {
+                    assert!(found.len() == 1 && found[0].contains("does not follow"), "{found:?}");
+                }
+            }
+        }
+    }
 }

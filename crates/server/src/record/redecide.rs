@@ -2,8 +2,9 @@
 
 use super::find::RecordError;
 use crate::live::{Live, Unable};
+use houseway_chance::{Commitment, Secret, verify};
 use houseway_store::{Journal, StreamId};
-use houseway_table::{By, Recorded};
+use houseway_table::{Ask, By, Recorded};
 use serde::Serialize;
 
 /// Entries read at a time.
@@ -33,7 +34,8 @@ pub struct Redecided {
     pub more: bool,
 }
 
-/// Decides a whole table again, from its first entry, and compares facts with facts: amounts, outcomes, clauses.
+/// Decides a whole table again, from its first entry, and compares facts with facts: amounts, outcomes, clauses. A
+/// number that the system drew is recomputed from what was promised for it.
 ///
 /// # Errors
 /// [`RecordError`]; a set-up that this program has no rules for is a difference, and ends the comparison.
@@ -105,9 +107,25 @@ impl<G: Live> Run<G> {
             }
             _ => self.found.passed_over += 1,
         }
+        let unproven: Vec<String> = facts.iter().filter_map(|fact| self.unproven(fact)).collect();
+        for why in unproven {
+            self.differ(version, &why);
+        }
         for fact in facts {
             G::apply(&mut self.state, fact);
         }
+    }
+
+    /// Why a number that was drawn does not follow from what was promised for it.
+    fn unproven(&self, fact: &Recorded<G::Event>) -> Option<String> {
+        let (number, opening) = G::drawn(&fact.event)?;
+        let need = G::needs(&self.rules, &self.state);
+        let Some(Ask::Number { seal, text, below }) = need.and_then(|need| G::ask(&self.rules, &need)) else {
+            return Some(format!("the number {number} was drawn, and nothing was promised for it"));
+        };
+        let commitment = Commitment::from_bytes(seal.commitment.0);
+        let proven = verify(&commitment, &Secret::new(opening.0), &text, below, number);
+        proven.err().map(|why| format!("the number does not follow from its commitment: {why}"))
     }
 
     fn compare(&mut self, version: u64, then: &[Recorded<G::Event>], now: &[Recorded<G::Event>]) {
