@@ -1,4 +1,5 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { DEPTH, LENGTH } from '../src/lib/roulette/geometry';
 import { expectChips, placeOf, playing } from './support/table';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -36,4 +37,27 @@ test('on a phone a finger sees the bet before it lifts, slides to another, and o
   await expect(page.locator('.strip')).toContainText('Let go here to take off $1');
   await put('touchEnd');
   await expect(page.locator('[data-chip]')).toHaveCount(0);
+});
+
+test('enlarged, every spot is as wide as a fingertip; a tap places, a finger that slides only scrolls', async ({ page, request }) => {
+  await playing(page, request);
+  await page.getByRole('button', { name: 'Enlarge the layout' }).tap();
+  const box = await page.locator('.board > svg').boundingBox();
+  // The zone around a line is 0.48 of a square, what is left of the square is 0.52.
+  expect(((box?.height ?? 0) - 20) / LENGTH * 0.48).toBeGreaterThan(44);
+  expect(((box?.width ?? 0) - 20) / DEPTH * 0.48).toBeGreaterThan(44);
+  const { x, y } = await placeOf(page, 'split 17-20');
+  await page.touchscreen.tap(x, y);
+  await expectChips(page, 'split 17-20', 100);
+  const put = await finger(page);
+  const room = page.locator('.room');
+  const before = await room.evaluate((one) => one.scrollTop);
+  await put('touchStart', { x, y });
+  for (let step = 1; step <= 8; step += 1) await put('touchMove', { x, y: y - 20 * step });
+  await put('touchEnd');
+  await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBeGreaterThan(before);
+  await expect(page.locator('[data-chip]')).toHaveCount(1);
+  await expect(page.locator('.ghost')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enlarge the layout' }).tap();
+  await expect(page.locator('.room.large')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 /** The pictures of docs/screenshots that show the start page, the terminal and the display. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { Command } from '../src/lib/wire';
 import { give, onlyTables, openTable } from './support/house';
 import { amount, AUTOMATED, chooseChip, DEALT, sitDown, touch } from './support/table';
 
@@ -21,14 +22,27 @@ async function lay(page: Page): Promise<void> {
   await expect(page.locator('[data-chip]')).toHaveCount(8);
 }
 
-/** Outcomes of the evening so far: spins at which nobody wagered. */
-async function played(request: APIRequestContext, table: string): Promise<void> {
-  await give(request, table, { do: 'open-account', seat: 6, tender: 'cash', amount: 20_000 });
-  for (const reason of ['too-few-turns', 'ball-out'] as const) {
+/** A table at which an evening was played already: it has outcomes, one of them no spin. */
+async function played(request: APIRequestContext, name: string): Promise<string> {
+  const quickUntil = (Math.floor(Date.now() / 60_000) + 2) % 1_440;
+  const table = await openTable(request, { name, seconds: 30, quickUntil });
+  for (const outcome of [31, 9, 0, 24, null, 8, 12, 27, 33, 14]) {
+    if (outcome !== null && Date.now() / 60_000 % 1_440 > quickUntil - 0.2) break;
     await give(request, table, { do: 'open-period' });
-    await give(request, table, { do: 'ball-spun' });
-    await give(request, table, { do: 'call-no-spin', reason });
+    if (outcome === null) {
+      await give(request, table, { do: 'ball-spun' });
+      await give(request, table, { do: 'call-no-spin', reason: 'ball-out' });
+      continue;
+    }
+    const at = (command: Command) => request.post(`/api/tables/${table}/commands`, { data: { id: `${name}-${outcome}-${command.do}`, command, audience: 'dealer' } });
+    const done = (command: Command) => expect.poll(async () => (await at(command)).ok(), { intervals: [500], timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await (await request.get('/api/tables')).json() as { table: string; phase: string }[]).find((one) => one.table === table)?.phase, { intervals: [500], timeout: 20_000 }).toBe('expired');
+    await done({ do: 'ball-spun' });
+    await done({ do: 'ball-at-rest' });
+    await done({ do: 'enter-outcome', outcome, rested_after_expiry: true });
   }
+  await expect.poll(() => (Date.now() / 60_000) % 1_440 >= quickUntil, { timeout: 130_000 }).toBe(true);
+  return table;
 }
 
 /** A player's picture at each step of a spin. */
@@ -40,8 +54,8 @@ for (const lang of LANGUAGES) {
       const take = (name: string) => picture(page, `ats-${name}-${size}-${lang}`);
       const picture_ = LANGUAGES.indexOf(lang) * 2 + (size === 'phone' ? 2 : 1);
       const seat = 3;
-      const table = await openTable(request, { name: `R${10 + picture_}`, seconds: 40 });
-      await played(request, table);
+      test.setTimeout(400_000);
+      const table = await played(request, `R${10 + picture_}`);
       await onlyTables(context, AUTOMATED, DEALT);
       await page.goto(`/?lang=${lang}`);
       await expect(page.locator('.seat em').first()).toBeVisible();

@@ -360,7 +360,7 @@ test('a closed table is set up again from how it is set up', async ({ browser, r
 test('somebody is assigned to a table, and released', async ({ browser, request }) => {
   screens = new Screens(browser, await openTable(request));
   const page = await screens.pit('people');
-  const row = page.getByRole('row', { name: /demo-dealer/ });
+  const row = page.getByRole('listitem').filter({ hasText: 'demo-dealer' });
   await row.getByRole('button', { name: /^Assign/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: `Table ${screens.table}` }).click();
   const release = row.getByRole('button', { name: new RegExp(`^Release .* from Table ${screens.table}`) });

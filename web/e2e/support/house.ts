@@ -21,6 +21,8 @@ const limit = (maximum: number) => ({ minimum: 100, maximum, multiple: 100 });
 export interface Wish {
   /** The length of its wagering period in seconds: long where nothing waits for its end. */
   seconds?: number;
+  /** Until this minute of the day (UTC) its period is the shortest there is, so that an evening is soon played. */
+  quickUntil?: number;
   seats?: number;
   /** How soon after expiry an entry needs a second rank (RR-8), in milliseconds. */
   lateEntry?: number;
@@ -29,7 +31,7 @@ export interface Wish {
 }
 
 /** The set-up of such a table. */
-export function configOf(table: string, { seconds = 600, seats = 6, lateEntry = 0 }: Wish = {}, demo = true): object {
+export function configOf(table: string, { seconds = 600, quickUntil, seats = 6, lateEntry = 0 }: Wish = {}, demo = true): object {
   return {
     table, rulebook: 'vic-2000-rapid-roulette', edition: 1, readings: {}, seats,
     limits: {
@@ -38,7 +40,10 @@ export function configOf(table: string, { seconds = 600, seats = 6, lateEntry = 
       aggregate_minimum: null,
     },
     chips: [50_000, 10_000, 2_500, 500, 100],
-    schedule: [{ from_minute: 0, to_minute: 1_440, seconds }],
+    schedule: [
+      ...(quickUntil === undefined ? [] : [{ from_minute: (quickUntil + 1_400) % 1_440, to_minute: quickUntil, seconds: 5 }]),
+      { from_minute: 0, to_minute: 1_440, seconds },
+    ],
     utc_offset_minutes: 0, late_entry_ms: lateEntry, digest_wait_ms: 2_000, note_limit: 1_000_000,
     source: 'wheel', automation: { confirm_records: false }, demo,
   };
