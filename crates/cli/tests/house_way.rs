@@ -106,7 +106,7 @@ fn check_tells_a_supervisor_whether_and_why_not() {
     assert_eq!((yes.code, yes.err.as_str()), (0, ""));
     assert_eq!(
         yes.out,
-        "yes: H8 11 / 12 9 is the House Way of vic-2000-pai-gow (App2.4.1, HW-4, App2.5.1)\n"
+        "yes: H8 11 / 12 9 is the House Way of vic-2000-pai-gow (App2.4.1, HW-4, App2.5.1, 5)\n"
     );
 
     let no = houseway(&set(&["9", "12", "H8", "11", "--check", "9,11/H8,12"]));

@@ -209,22 +209,19 @@ fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Probl
     let setting = rules.player_sets(hand, low, high).map_err(|error| {
         Problem::input(error.to_string(), "The high hand is the higher of the two; name the low hand first.")
     })?;
-    let explained = rules.house_way().explain(rules.ranking(), hand);
-    let is = explained.setting;
+    let ruled = rules.check(setting.value).ok_or_else(form)?;
+    let checked = ruled.value;
     let title = format!("{} of {}", rules.house_way().title(), rules.house_way().id());
-    let same = setting.value == is;
-    let text = if same {
-        let clauses: Vec<String> = explained.basis.citations().map(|citation| citation.to_string()).collect();
-        format!("yes: {} is the {title} ({})\n", setting.value, clauses.join(", "))
-    } else {
-        let step =
-            explained.steps.iter().find(|step| step.rejected.iter().any(|other| *other == setting.value));
-        let why = step.map_or(String::new(), |step| format!("{} ({})\n", step.row.say(), step.row.basis()));
-        let alike =
-            (setting.value.low_value(), setting.value.high_value()) == (is.low_value(), is.high_value());
-        let alike = if alike { "Both hands are worth the same either way.\n" } else { "" };
-        format!("no: {} is not the {title}, which is {is}\n{why}{alike}", setting.value)
+    let text = match checked.rejected_by {
+        None => format!("yes: {} is the {title} ({})\n", checked.setting, ruled.basis),
+        Some(row) => {
+            let alike = checked.is_worth_the_same();
+            let alike = if alike { "Both hands are worth the same either way.\n" } else { "" };
+            let is = checked.house_way.setting;
+            let why = format!("{} ({})\n", row.say(), row.basis());
+            format!("no: {} is not the {title}, which is {is}\n{why}{alike}", checked.setting)
+        }
     };
     let code = output::print(&text)?;
-    Ok(if same { code } else { ExitCode::from(1) })
+    Ok(if checked.rejected_by.is_none() { code } else { ExitCode::from(1) })
 }

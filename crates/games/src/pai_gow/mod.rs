@@ -2,6 +2,7 @@
 
 mod area;
 pub mod bank;
+mod check;
 mod choice;
 mod count;
 pub mod cut;
@@ -20,6 +21,7 @@ pub mod wall;
 
 pub use area::{Area, AreaError};
 pub use bank::BankMethod;
+pub use check::Checked;
 pub use choice::Offered;
 pub use count::{Count, Removed, Steal, StealError};
 pub use cut::CutName;

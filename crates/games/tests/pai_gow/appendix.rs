@@ -210,6 +210,17 @@ fn with_eight_or_nine_on_the_high_hand_the_highest_tile_goes_high() {
 }
 
 #[test]
+fn the_two_highest_tiles_are_kept_apart() {
+    let clause = ["App2.5.2", "App2.6.4", "7.5.2"];
+    // Three of the first six cannot all be apart; the two highest of all can.
+    alike("H4 H10 / 12 L4", clause, &["HW-5", "HW-8"]);
+    alike("H7 L8 / 11 L7", clause, &["HW-8"]);
+    alike("H7 9 / L10 L7", clause, &["HW-8"]);
+    // Equal in rank either way: the lower second tile goes low.
+    alike("2 L4 / 12 H4", clause, &["HW-8"]);
+}
+
+#[test]
 fn with_seven_or_less_on_the_high_hand_the_highest_tile_goes_low() {
     let clause = ["App2.5.6", "App2.6.2", "7.5.6"];
     alike("H7 5 / L6 L7", ["App2.5.4", "App2.6.1", "7.5.4"], &["HW-6"]);

@@ -4,6 +4,7 @@ use super::{ACT, CROWN, Decision, NSW, VIC, hand, kinds, rules, setting, witness
 use houseway_games::books::Book;
 use houseway_games::pai_gow::{Documents, Hand, Noticed, Rules, SettingError};
 use houseway_lawbook::{Mutation, Readings};
+use witness::Kind::Display;
 
 const PLAYER_SETS: [(&str, &[&str]); 4] = [
     (VIC, &["12.1.3"]),
@@ -83,6 +84,35 @@ fn legal_settings_are_listed_once() {
             assert_eq!(setting.hand(), Some(*hand));
         }
     }
+}
+
+/// The House Way binds whoever sets by it, and a computer may check it.
+#[test]
+fn a_setting_is_checked_against_the_house_way() {
+    for (book, binds, check) in [
+        (VIC, "4.1", "5"),
+        (NSW, "4.1", "5.1"),
+        (CROWN, "1.1 House Way", "7.5.7"),
+        (ACT, "A House Way", "10.1"),
+    ] {
+        let rules = rules(book);
+        let set = rules.set_house_way(hand("12 H7 11 9"));
+        assert_eq!(set.value.to_string(), "11 H7 / 12 9");
+        witness::cites(book, Decision, &set.basis, binds);
+
+        let right = rules.check(set.value).unwrap();
+        assert!(right.value.is_house_way() && right.value.is_worth_the_same());
+        witness::cites(book, Display, &right.basis, check);
+
+        let wrong = rules.check(setting(rules, "11 9 / 12 H7")).unwrap();
+        assert!(!wrong.value.is_house_way() && !wrong.value.is_worth_the_same());
+        assert_eq!(wrong.value.house_way.setting, set.value);
+        let row = wrong.value.rejected_by.unwrap();
+        assert!(wrong.value.house_way.steps.iter().any(|step| step.row.key() == row.key()));
+        witness::cites(book, Display, &wrong.basis, check);
+    }
+    let alike = rules(VIC).check(setting(rules(VIC), "H4 H6 / 12 L6")).unwrap().value;
+    assert!(!alike.is_house_way() && alike.is_worth_the_same());
 }
 
 /// PG-8: until when a hand that should be set House Way, and is not, is set anew.

@@ -1,0 +1,57 @@
+use super::{Explained, Hand, Point, Row, Rules, Setting};
+use houseway_lawbook::Ruled;
+
+/// What a check of a setting against the House Way finds.
+#[derive(Clone, Debug)]
+pub struct Checked<'a> {
+    /// The setting that was checked.
+    pub setting: Setting,
+    /// How the House Way sets these tiles, and by which rows.
+    pub house_way: Explained<'a>,
+    /// The row that rejects the checked setting; `None` if it is the House Way.
+    pub rejected_by: Option<&'a Row>,
+}
+
+impl Checked<'_> {
+    /// Whether the setting is the House Way.
+    #[must_use]
+    pub const fn is_house_way(&self) -> bool {
+        self.rejected_by.is_none()
+    }
+
+    /// Whether it is worth the same in both hands, as only the lower tiles can differ (HW-8).
+    #[must_use]
+    pub fn is_worth_the_same(&self) -> bool {
+        let worth = |setting: &Setting| (setting.low_value(), setting.high_value());
+        worth(&self.setting) == worth(&self.house_way.setting)
+    }
+}
+
+impl Rules {
+    /// Sets four tiles House Way, by the clauses of the rows that decided and the one that makes them binding.
+    #[must_use]
+    pub fn set_house_way(&self, hand: Hand) -> Ruled<Setting> {
+        let explained = self.house_way().explain(self.ranking(), hand);
+        if self.law().in_force(Point::HouseWay) {
+            return Ruled::new(explained.setting, explained.basis.and(&self.law().basis(Point::HouseWay)));
+        }
+        // Only a mutation leads here: without a House Way, tiles stay as they happen to lie.
+        let settings = self.ranking().settings(hand);
+        Ruled::new(settings.iter().next().copied().unwrap_or(explained.setting), explained.basis)
+    }
+
+    /// Checks a setting, as the House may do by computer (Vic 5 and its like).
+    ///
+    /// `None` if the setting is not one of four tiles of one set.
+    #[must_use]
+    pub fn check(&self, setting: Setting) -> Option<Ruled<Checked<'_>>> {
+        let house_way = self.house_way().explain(self.ranking(), setting.hand()?);
+        let rejects = |step: &&super::Step<'_>| step.rejected.iter().any(|other| *other == setting);
+        let rejected_by = house_way.steps.iter().find(rejects).map(|step| step.row);
+        let mut basis = house_way.basis.clone();
+        if self.law().in_force(Point::ComputerCheck) {
+            basis = basis.and(&self.law().basis(Point::ComputerCheck));
+        }
+        Some(Ruled::new(Checked { setting, house_way, rejected_by }, basis))
+    }
+}
