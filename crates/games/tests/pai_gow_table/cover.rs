@@ -66,6 +66,11 @@ fn a_co_bank_holds_half_and_the_house_the_other() {
         assert_eq!(cover.value, (cents(7_501), Covered::Yes), "{book}");
         cites(book, &cover.basis, &clauses);
         assert_eq!(check(book, BankMethod::CoBank, 7_500, 0, false).value.1, Covered::House, "{book}");
+        let with_more = check(book, BankMethod::CoBank, 7_500, 1, false);
+        assert_eq!(with_more.value.1, Covered::CoBank(cents(7_501)), "{book}: the funds count");
+    }
+    for book in [NSW, ACT] {
+        assert_eq!(check(book, BankMethod::CoBank, 50_000, 0, true).value.1, Covered::House, "{book}");
     }
     let vic = rules(VIC);
     let way = vic.banking().co_bank.basis(CoBankPoint::SetHouseWay).unwrap();

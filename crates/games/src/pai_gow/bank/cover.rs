@@ -25,7 +25,7 @@ pub enum Covered {
     Yes,
     /// He makes up this much, and banks alone.
     AfterAdding(Cents),
-    /// He and the House co-bank; each puts up this much.
+    /// He and the House co-bank; each puts up this much in all.
     CoBank(Cents),
     /// The House banks: wagers on area one and the stake go back.
     House,
@@ -71,8 +71,13 @@ impl TableRules {
             BankMethod::CoBank => {
                 let asked_for = self.banking().co_bank.basis(CoBankPoint::Asked);
                 let basis = asked_for.map_or_else(|| cover.clone(), |basis| basis.clone().and(&cover));
-                let outcome = if asked.stake >= half { Covered::Yes } else { Covered::House };
-                answer(half, outcome, if outcome == Covered::Yes { basis } else { basis.and(&short.basis) })
+                let known = self.knows(BankMethod::CoBank);
+                match () {
+                    () if !known.value => answer(half, Covered::House, known.basis.and(&cover)),
+                    () if asked.stake >= half => answer(half, Covered::Yes, basis),
+                    () if has >= half => answer(half, Covered::CoBank(half), basis),
+                    () => answer(half, Covered::House, basis.and(&short.basis)),
+                }
             }
             BankMethod::Player => {
                 let outcome = match short.value {
