@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: address,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
-    trace: 'retain-on-failure',
+    // To be looked at after a second try; `-- --trace on` records a first one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -127,7 +127,14 @@ export async function expectFits(page: Page, what: string): Promise<void> {
     const texts = [...document.querySelectorAll<HTMLElement>('button, a, dt, dd, b, h1, h2, h3, td, th')].filter(
       (element) => element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest('.visually-hidden, .chips, .others') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
     );
-    return [...wide, ...texts.map((element) => `${element.tagName} ${element.className} "${element.textContent?.trim().slice(0, 40)}"`)];
+    // What a part that does not scroll lets run out of the screen is cut off, too.
+    const out = [...document.querySelectorAll<HTMLElement>('b, h1, h2, h3, p, dd, dt, li, button, a, td')].filter((element) => {
+      if (!element.checkVisibility({ checkVisibilityCSS: true }) || element.closest('.visually-hidden, .others, .lens')) return false;
+      for (let up = element.parentElement; up; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return false;
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > innerWidth + 1 || left < -1);
+    });
+    return [...wide, ...out.map((element) => `out of the screen: ${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`), ...texts.map((element) => `${element.tagName} ${element.className} "${element.textContent?.trim().slice(0, 40)}"`)];
   });
   expect.soft(cut, what).toEqual([]);
 }
