@@ -12,6 +12,10 @@ const SIZES = {
   'small lying': { width: 740, height: 360 },
 } as const;
 
+/** Nothing moves, for whoever wants less motion. */
+const expectStill = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0);
+
 /** Every panel of the terminal, one after the other. */
 async function panels(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   for (const panel of [0, 1, 2]) {
@@ -49,6 +53,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await give(request, table, { do: 'call-no-spin', reason: 'ball-out' });
       await expect(page.locator('.reveal')).toBeVisible();
       await look('no spin');
+      await expectStill(page);
       await page.goto(`/ats/?table=${table}&seat=4&lang=${lang}`);
       await expect(page.locator('.invite')).toBeVisible();
       await look('closed');
@@ -77,7 +82,7 @@ test('with less motion wanted nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.locator('svg.wheel')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0);
+  await expectStill(page);
 });
 
 test('a command is given once however often the button is hit', async ({ page, request }) => {

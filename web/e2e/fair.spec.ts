@@ -3,8 +3,8 @@ import type { Draw } from '../src/lib/wire';
 import { configOf, FLOAT, freshName, give } from './support/house';
 import { chooseChip, expectChips, expectSound, sitDown, touch } from './support/table';
 
-/** Makes and opens a table with a virtual wheel that deals itself, as quickly as a test likes it. */
-async function virtualTable(request: APIRequestContext, seconds = 7): Promise<string> {
+/** Makes and opens a table with a virtual wheel that deals itself, as quickly as a busy machine can still follow. */
+async function virtualTable(request: APIRequestContext, seconds = 15): Promise<string> {
   const table = freshName('V');
   const automation = { open_after_ms: 800, spin_for_ms: 1_200, confirm_records: true };
   const made = await request.post('/api/tables', { data: { config: { ...configOf(table, { seconds }), source: 'virtual', automation } } });
@@ -70,7 +70,7 @@ const LIES: [string, string, (draw: Draw) => void][] = [
 
 test('a spin that was tampered with is shown as not following', async ({ page, request }) => {
   // Slow enough for the spin to stay among the results until the last lie.
-  const table = await virtualTable(request, 15);
+  const table = await virtualTable(request);
   await sitDown(page, table, 1);
   await expect(page.getByRole('timer')).toBeVisible();
   await spin(page);

@@ -80,10 +80,14 @@ export const confirmations = (page: Page, table: string) =>
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What answers to a change of size has answered after two frames. */
+const settled = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 type Axe = { run: (where: Document, how: object) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> };
 
 /** Nothing on the page breaks WCAG 2.2 AA as far as a program can tell. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
@@ -95,8 +99,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** Accessible, nothing cut off, and what a finger must hit is large enough. */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  // What answers to a change of size has answered after two frames.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expectAccessible(page, what);
   await expectFits(page, what);
   await expectReachable(page, what);
@@ -122,6 +124,7 @@ export async function expectReachable(page: Page, what: string): Promise<void> {
 
 /** The page does not scroll sideways, and no text is cut off within its box. */
 export async function expectFits(page: Page, what: string): Promise<void> {
+  await settled(page);
   const cut = await page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : [];
     const texts = [...document.querySelectorAll<HTMLElement>('button, a, dt, dd, b, h1, h2, h3, td, th')].filter(
