@@ -100,10 +100,11 @@ pub(super) fn settled(
         runs.into_iter().filter(|account| state.live_sequences(*account).next().is_some()).collect();
     for open in open_seats(state) {
         let runs = runs.contains(&open.account);
-        if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin) {
-            if result.settlement.is_none() && result.unsettled.is_none() {
-                result.unsettled = Some(if runs { Unsettled::RunsOn } else { Unsettled::NoWager });
-            }
+        if let Some(result) = open.results.back_mut().filter(|result| result.spin == spin)
+            && result.settlement.is_none()
+            && result.unsettled.is_none()
+        {
+            result.unsettled = Some(if runs { Unsettled::RunsOn } else { Unsettled::NoWager });
         }
     }
     let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
