@@ -32,8 +32,8 @@ fn agree(claim: u64, difference: Change) -> Command {
     Command::AgreeAdjustment { claim, difference }
 }
 
-fn balance(table: &Table, account: Account) -> u64 {
-    table.state.books.balance(&account).get()
+fn balance(table: &Table, account: &Account) -> u64 {
+    table.state.books.balance(account).get()
 }
 
 /// A player loses 5.00 on black with the first spin and twenty more follow; then he claims about it.
@@ -171,10 +171,10 @@ fn r8_5_who_has_left_claims_to_the_dealer_and_is_owed() {
     table.does(dealer(), answer(claim, true));
     table.does(game_supervisor(), ask(claim, gain(1_000)));
     table.does(manager(), agree(claim, gain(1_000)));
-    assert_eq!(balance(&table, Account::Payable(account)), 1_000);
+    assert_eq!(balance(&table, &Account::Payable(account)), 1_000);
     assert_eq!(table.pit().owed[0].payable, cents(1_000));
     table.does(dealer(), Command::PayOwed { account });
-    assert_eq!(balance(&table, Account::Payable(account)), 0);
+    assert_eq!(balance(&table, &Account::Payable(account)), 0);
     assert!(!table.state.meters.contains_key(&account));
 }
 
@@ -189,10 +189,10 @@ fn rr_5_an_adjustment_drives_no_account_below_zero() {
         table.does(casino_supervisor(), agree(numbered(account.0, count), difference));
     };
     adjusts(&mut table, 1, loss(1_000));
-    assert_eq!((table.balance(account), balance(&table, Account::Receivable(account))), (cents(0), 700));
+    assert_eq!((table.balance(account), balance(&table, &Account::Receivable(account))), (cents(0), 700));
     // A gain comes off the debt first.
     adjusts(&mut table, 2, gain(900));
-    assert_eq!((table.balance(account), balance(&table, Account::Receivable(account))), (cents(200), 0));
+    assert_eq!((table.balance(account), balance(&table, &Account::Receivable(account))), (cents(200), 0));
     assert_eq!(table.state.books.change(&Account::Win).get(), 100);
 }
 
@@ -203,7 +203,7 @@ fn rr_16_a_claim_is_answered_and_put_right_at_a_closed_table() {
     table.closes(cents(100));
     table.does(game_supervisor(), ask(claim, gain(500)));
     table.does(manager(), agree(claim, gain(500)));
-    assert_eq!(balance(&table, Account::Payable(account)), 500);
+    assert_eq!(balance(&table, &Account::Payable(account)), 500);
     // It is paid when there is a float again.
     assert_eq!(table.refuses(dealer(), Command::PayOwed { account }).reason, Reason::TableClosed);
     assert_eq!(
