@@ -2,17 +2,21 @@ use houseway_lawbook::{DocumentError, RulingId, read};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// The rulings that a rulebook's data or points of law cite beside each clause that they cite, by name and number.
-/// A clause that is cited without any has an empty list.
+/// The rulings that the data, points of law and House Way rows of a rulebook cite beside each clause that they cite, by
+/// name and number. A clause that is cited without any has an empty list.
 ///
 /// # Errors
 /// [`DocumentError`] if it is no TOML.
-pub(super) fn beside_clauses(rulebook: &str) -> Result<BTreeMap<String, Vec<RulingId>>, DocumentError> {
-    let document: Table = read("rulebook.toml", rulebook)?;
+pub(super) fn beside_clauses(
+    documents: &[(&str, &str)],
+) -> Result<BTreeMap<String, Vec<RulingId>>, DocumentError> {
     let mut found = BTreeMap::new();
-    gather(&document, &mut found);
-    if let Some(Value::Table(law)) = document.get("law") {
-        law.values().for_each(|citations| note(&texts(citations), &mut found));
+    for (name, text) in documents {
+        let document: Table = read(name, text)?;
+        gather(&document, &mut found);
+        if let Some(Value::Table(law)) = document.get("law") {
+            law.values().for_each(|citations| note(&texts(citations), &mut found));
+        }
     }
     for rulings in found.values_mut() {
         rulings.sort_by_key(|ruling: &RulingId| {
@@ -23,11 +27,9 @@ pub(super) fn beside_clauses(rulebook: &str) -> Result<BTreeMap<String, Vec<Ruli
     Ok(found)
 }
 
-/// Every datum `{ value, clause, ruling }`, however deep.
+/// Every datum or row with `clause` and perhaps `ruling`, however deep.
 fn gather(table: &Table, found: &mut BTreeMap<String, Vec<RulingId>>) {
-    if table.contains_key("value")
-        && let Some(clause) = table.get("clause")
-    {
+    if let Some(clause) = table.get("clause") {
         let rulings = table.get("ruling").map(texts).unwrap_or_default();
         note(&[texts(clause), rulings].concat(), found);
     }
@@ -73,12 +75,14 @@ mod tests {
             [odds]\nquad = { value = 1, clause = \"7.4\", ruling = [\"RR-14\", \"RR-2\"] }\n\
             [[row]]\ndatum = { value = [1], clause = [\"7.4\", \"9\"], ruling = \"G-1\" }\n\
             [law]\nlate = [\"3.6\"]\nmay-leave = [\"6.6(a)\", \"6.7\", \"RR-4\"]\n";
-        let found = beside_clauses(text).unwrap();
+        let way = "[[points]]\nsay = \"x\"\nclause = \"App2.3\"\nruling = \"HW-1\"\n";
+        let found = beside_clauses(&[("rulebook.toml", text), ("house-way.toml", way)]).unwrap();
         let of = |clause: &str| found[clause].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         assert_eq!(of("7.4"), "G-1 RR-2 RR-14");
         assert_eq!(of("9"), "G-1");
         assert_eq!(of("3.6"), "");
         assert_eq!((of("6.6(a)"), of("6.7")), ("RR-4".into(), "RR-4".into()));
-        assert_eq!(found.len(), 5);
+        assert_eq!(of("App2.3"), "HW-1");
+        assert_eq!(found.len(), 6);
     }
 }

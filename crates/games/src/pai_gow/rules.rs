@@ -312,7 +312,9 @@ impl Rules {
                 basis: wrong.basis.clone(),
             });
         }
-        Ok(Ruled::new(Setting::of(&self.ranking, low, high), self.law.basis(Point::PlayerSets)))
+        let acts = self.law.in_force(Point::PlayerSets);
+        let basis = if acts { self.law.basis(Point::PlayerSets) } else { wrong.basis.clone() };
+        Ok(Ruled::new(Setting::of(&self.ranking, low, high), basis))
     }
 
     /// Whether a mis-set hand of the bank, or else of a player, is set anew, noticed at this moment (PG-8).

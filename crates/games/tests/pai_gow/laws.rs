@@ -1,7 +1,9 @@
 //! What holds of every House Way and every hand.
 
 use super::{BOOKS, rules, rules_read_as};
+use houseway_games::books::Book;
 use houseway_games::pai_gow::{Hand, Kind, Row, Rules, Setting, Stage, Tile};
+use houseway_lawbook::Citation;
 use proptest::prelude::*;
 
 fn everywhere(check: impl Fn(&Rules, Hand)) {
@@ -132,4 +134,34 @@ fn no_hand_is_set_below_what_it_could_be() {
             assert!((low, high) == set || low < set.0 || high < set.1, "{}: {hand} as {other}", rules.id());
         }
     });
+}
+
+/// Every clause that a House Way or a point of law stands on is one of its book, and every ruling is registered.
+#[test]
+fn what_is_cited_exists() {
+    let register = include_str!("../../../../docs/rulings/pai-gow.md");
+    for id in BOOKS {
+        let book = Book::find(id).unwrap();
+        let rules = rules(id);
+        let rows = rules.house_way().rows().iter().map(|row| row.basis().clone());
+        let points = rules.law().points().map(|(_, basis)| basis.clone());
+        let matching = [rules.matching().zero().basis.clone(), rules.matching().copy().basis.clone()];
+        let wrong = rules.wrong_settings();
+        let wrong = [&wrong.wrong_way_round.basis, &wrong.misset_bank.basis, &wrong.misset_player.basis];
+        for basis in rows.chain(points).chain(matching).chain(wrong.map(Clone::clone)) {
+            for citation in basis.citations() {
+                match citation {
+                    Citation::Clause(clause) => {
+                        assert!(
+                            book.clause_ids.lines().any(|known| known == clause.as_str()),
+                            "{id}: {clause}"
+                        );
+                    }
+                    Citation::Ruling(ruling) => {
+                        assert!(register.contains(&format!("\n### {ruling} ")), "{id}: {ruling}");
+                    }
+                }
+            }
+        }
+    }
 }
