@@ -1,6 +1,6 @@
 //! `houseway set` and `houseway diff` as a dealer, a supervisor or a script meets them.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use serde_json::Value;
 use std::fs;
