@@ -1275,6 +1275,8 @@ export type Offer = {
   seat: SeatNumber,
 } | {
   may: "open-period",
+  /** Until when, if the table is announced to close: none begins from then on (G-4). */
+  until?: Time,
 } | {
   may: "ball-spun",
 } | {

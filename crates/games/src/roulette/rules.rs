@@ -261,7 +261,11 @@ impl Rules {
         }
         let law = Law::new(file, &document.law, mutation)?;
         let boxes = boxes(&document.layout, &wheel).map_err(|(key, message)| error(&key, message))?;
-        let covers = Spot::all().map(|spot| covered(spot, &boxes)).collect();
+        // A bet that no law gives a meaning covers nothing.
+        let means = |spot: &Spot| told(*spot).is_none_or(|point| law.in_force(point));
+        let covers = Spot::all()
+            .map(|spot| if means(&spot) { covered(spot, &boxes) } else { Numbers::NONE })
+            .collect();
         let columns = [&document.layout.column_1, &document.layout.column_2, &document.layout.column_3];
         let columns = columns.map(|column| &column.basis);
         let meanings = Spot::all().map(|spot| meaning(spot, &law, columns, &table.red.basis)).collect();
@@ -479,21 +483,27 @@ fn boxes(layout: &LayoutTable, wheel: &Wheel) -> Result<Vec<(BetKind, Vec<Number
     ])
 }
 
-fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3], colours: &Basis) -> Option<Basis> {
+/// The point of law that tells which numbers a spot of the squares covers (7.2).
+fn told(spot: Spot) -> Option<Point> {
     let street = match spot.name() {
         "street 0-1-2" => Point::StreetZeroOneTwo,
         "street 0-2-3" => Point::StreetZeroTwoThree,
         _ => Point::StreetOfThree,
     };
-    let point = match spot.kind() {
-        BetKind::StraightUp | BetKind::Split | BetKind::Corner => Point::Squares,
-        BetKind::Street | BetKind::SixLine => street,
+    match spot.kind() {
+        BetKind::StraightUp | BetKind::Split | BetKind::Corner => Some(Point::Squares),
+        BetKind::Street | BetKind::SixLine => Some(street),
+        _ => None,
+    }
+}
+
+fn meaning(spot: Spot, law: &Law<Point>, columns: [&Basis; 3], colours: &Basis) -> Option<Basis> {
+    match spot.kind() {
         BetKind::Column => {
             let place = Spot::of_kind(BetKind::Column).position(|s| s == spot)?;
-            return columns.get(place).map(|basis| (*basis).clone());
+            columns.get(place).map(|basis| (*basis).clone())
         }
-        BetKind::Red | BetKind::Black => return Some(colours.clone()),
-        _ => return None,
-    };
-    law.in_force(point).then(|| law.basis(point))
+        BetKind::Red | BetKind::Black => Some(colours.clone()),
+        _ => told(spot).filter(|point| law.in_force(*point)).map(|point| law.basis(point)),
+    }
 }

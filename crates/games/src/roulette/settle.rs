@@ -61,8 +61,8 @@ impl Rules {
     pub fn settle(&self, spot: Spot, stake: Cents, outcome: Pocket) -> Result<Line, SettleError> {
         let odds = self.odds(spot.kind());
         let won = self.wins(spot, outcome);
-        let win = if won { odds.value.win(stake)? } else { Cents::ZERO };
-        let returned = if won { stake.plus(win).map_err(OddsError::from)? } else { Cents::ZERO };
+        let win = if won { Some(odds.value.win(stake)?) } else { None };
+        let (win, returned) = self.paid(stake, win)?;
         let mut basis = odds.basis.clone();
         if let Some(meaning) = self.meaning(spot) {
             basis = basis.and(meaning);
@@ -96,13 +96,22 @@ impl Rules {
                 (odds.value.get(place).map(|odds| odds.win(stake)).transpose()?, Point::PayWinning)
             }
         };
-        let returned = match win {
-            Some(win) => stake.plus(win).map_err(OddsError::from)?,
-            None => Cents::ZERO,
-        };
+        let (win, returned) = self.paid(stake, win)?;
         let basis = self.cite(basis, point);
-        let win = win.unwrap_or(Cents::ZERO);
         Ok(Some(SequenceLine { wager, sequence, stake, verdict, win, returned, basis }))
+    }
+
+    /// What is won and what goes back: a losing wager is cleared (3.7(a)), and a winning one is paid beside its stake
+    /// (3.7(b)).
+    fn paid(&self, stake: Cents, win: Option<Cents>) -> Result<(Cents, Cents), SettleError> {
+        let law = self.law();
+        match win {
+            Some(win) if law.in_force(Point::PayWinning) => {
+                Ok((win, stake.plus(win).map_err(OddsError::from)?))
+            }
+            None if law.in_force(Point::ClearLosing) => Ok((Cents::ZERO, Cents::ZERO)),
+            _ => Ok((Cents::ZERO, stake)),
+        }
     }
 
     /// `basis` and what the book cites for `point`.

@@ -84,7 +84,12 @@ pub enum Offer {
         seat: SeatNumber,
     },
     /// A wagering period may be opened.
-    OpenPeriod,
+    OpenPeriod {
+        /// Until when, if the table is announced to close: none begins from then on (G-4).
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        until: Option<Time>,
+    },
     /// The ball may be spun.
     BallSpun,
     /// The ball may come to rest.

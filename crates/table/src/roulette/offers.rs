@@ -218,7 +218,10 @@ impl Offers<'_> {
         let thawed = self.state.correction.is_none();
         let real = self.state.config.as_ref().is_some_and(|c| c.source == Source::Wheel);
         match &self.state.phase {
-            Phase::Between { .. } => self.add_if(self.is_live() && real, Offer::OpenPeriod, Point::PeriodSet),
+            Phase::Between { .. } => {
+                let until = self.state.closing_at;
+                self.add_if(self.is_live() && real, Offer::OpenPeriod { until }, Point::PeriodSet);
+            }
             Phase::Wagering(w) if w.spun_at.is_none() => {
                 self.add_if(thawed, Offer::BallSpun, Point::SpinEarly);
             }

@@ -71,7 +71,9 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::DirectToLeave { seat } => {
             vec![Command::DirectToLeave { seat: *seat, reason: "noise".parse().unwrap() }]
         }
-        Offer::OpenPeriod => vec![Command::OpenPeriod { seal: None, blind: None }],
+        // The deadline stands in the offer.
+        Offer::OpenPeriod { until: Some(until) } if table.now >= *until => vec![],
+        Offer::OpenPeriod { .. } => vec![Command::OpenPeriod { seal: None, blind: None }],
         Offer::BallSpun => vec![Command::BallSpun],
         Offer::BallAtRest => vec![Command::BallAtRest],
         // The deadline stands in the offer.
@@ -171,7 +173,7 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::CommitNonce { .. }, Command::CommitNonce { .. })
         | (Offer::ReportLayout { .. }, Command::ReportLayout { .. })
         | (Offer::Claim, Command::Claim { .. })
-        | (Offer::OpenPeriod, Command::OpenPeriod { .. })
+        | (Offer::OpenPeriod { .. }, Command::OpenPeriod { .. })
         | (Offer::BallSpun, Command::BallSpun)
         | (Offer::BallAtRest, Command::BallAtRest)
         | (Offer::EnterOutcome { .. }, Command::EnterOutcome { .. })
@@ -405,6 +407,50 @@ fn offers_and_decisions_agree_in_irregular_states() {
     table.does(casino_supervisor(), Command::PostSign { limits, effective_at: Time(table.now.0 + 1) });
     let count = Count::new(vec![Stack { denomination: cents(100), count: 5 }]);
     table.does(dealer(), Command::Count { kind: MovementKind::Fill, count });
+    agree(&table);
+}
+
+/// Corrections of a terminal and back, claims put right, a closing announced and taken back, a closed table.
+#[test]
+fn offers_and_decisions_agree_about_corrections_claims_and_closing() {
+    let mut table = Table::open();
+    table.buys_in(1, 50_000);
+    table.buys_in(2, 50_000);
+    table.plays(17, |table| {
+        table.places(1, "red", 500);
+        table.places(2, "black", 500);
+    });
+    for wrong in [
+        Wrong::Wagers { seat: seat(1), sequences: true },
+        Wrong::Confirmed { seat: seat(1) },
+        Wrong::Outcome { outcome: SpinOutcome::NoSpin { reason: NoSpinReason::WheelAtRest } },
+    ] {
+        table.does(dealer(), Command::BeginCorrection { spin: 1, wrong });
+        agree(&table);
+        table.does(game_supervisor(), Command::ConfirmCorrection);
+        agree(&table);
+    }
+    table.does(terminal(1), Command::CallDealer { on: true });
+    let claim = Command::Claim { subject: ClaimSubject::Malfunction, spin: None };
+    table.does(terminal(1), claim);
+    agree(&table);
+    let (number, why) = (numbered(1, 1), "seen".parse().unwrap());
+    table.does(dealer(), Command::AnswerClaim { claim: number, upheld: true, answer: why });
+    agree(&table);
+    let difference = Change::between(cents(0), cents(5));
+    table.does(game_supervisor(), Command::AskAdjustment { claim: number, difference, why });
+    agree(&table);
+    table.does(manager(), Command::AgreeAdjustment { claim: number, difference });
+    agree(&table);
+    table.does(casino_supervisor(), Command::PostClosing { at: table.now.plus_minutes(20) });
+    agree(&table);
+    (1..=2).for_each(|number| drop(table.does(dealer(), Command::Leave { seat: seat(number) })));
+    let count = Count::new(vec![Stack { denomination: cents(100), count: 1 }]);
+    table.does(dealer(), Command::Count { kind: MovementKind::Closing, count });
+    agree(&table);
+    table.later_ms(20 * 60_000);
+    agree(&table);
+    table.does(game_supervisor(), Command::Countersign);
     agree(&table);
 }
 

@@ -2,9 +2,9 @@
 
 use crate::harness::*;
 use houseway_games::roulette::Limits;
-use houseway_money::Stack;
+use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
-use houseway_table::roulette::{Command, ConfigFault, Inspection, Reason};
+use houseway_table::roulette::{Command, Config, ConfigFault, Inspection, Period, Reason};
 use houseway_table::{Actor, Post, Rank, Time};
 
 const MINUTE: u64 = 60_000;
@@ -323,4 +323,51 @@ fn shows_console(table: &Table) {
     let view = table.console();
     assert_eq!(view.seats.len(), 4);
     assert!(view.money.is_none(), "the table's money is the pit's");
+}
+
+/// Every number of a set-up is bounded, and the refusal says the bound.
+#[test]
+fn a_set_up_out_of_range_is_refused_with_its_bounds() {
+    let most = 1_000_000_000;
+    let over = Cents::new(1_000_000_001).unwrap();
+    let wrong = |change: &dyn Fn(&mut Config)| {
+        let mut table = Table::bare(&[]);
+        let mut config = config(&table.rules);
+        change(&mut config);
+        let refused = table.refuses(Actor::System, Command::Configure { config: Box::new(config) });
+        match refused.reason {
+            Reason::BadConfig { problem: ConfigFault::OutOfRange { what, least, most } } => {
+                (what, least, most)
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    let row = Period { from_minute: 0, to_minute: 60, seconds: 30 };
+    assert_eq!(wrong(&|c| c.schedule = vec![row; 49]), ("schedule", 0, 48));
+    for offset in [-901, 901] {
+        assert_eq!(wrong(&|c| c.utc_offset_minutes = offset), ("utc_offset_minutes", -900, 900));
+    }
+    assert_eq!(wrong(&|c| c.digest_wait_ms = 30_001), ("digest_wait_ms", 0, 30_000));
+    assert_eq!(wrong(&|c| c.late_entry_ms = Some(600_001)), ("late_entry_ms", 0, 600_000));
+    let open_after = wrong(&|c| c.automation.open_after_ms = Some(600_001));
+    assert_eq!(open_after, ("automation.open_after_ms", 0, 600_000));
+    let spin_for = wrong(&|c| c.automation.spin_for_ms = Some(600_001));
+    assert_eq!(spin_for, ("automation.spin_for_ms", 0, 600_000));
+    assert_eq!(wrong(&|c| c.note_limit = over), ("note_limit", 0, most));
+    assert_eq!(wrong(&|c| c.chips = ChipSet::new(vec![cents(100), over]).unwrap()), ("chips", 1, most));
+}
+
+#[test]
+fn a_moment_too_far_ahead_is_refused_with_the_latest() {
+    let mut table = Table::open();
+    let latest = table.now.plus_minutes(7 * 1_440);
+    let late = Time(latest.0 + 1);
+    let sign = Command::PostSign { limits: raised(250), effective_at: late };
+    assert_eq!(table.refuses(casino_supervisor(), sign).reason, Reason::TooLate { latest });
+    let closing = Command::PostClosing { at: late };
+    assert_eq!(table.refuses(casino_supervisor(), closing).reason, Reason::TooLate { latest });
+    table.does(casino_supervisor(), Command::PostClosing { at: latest });
+    let huge = Count::new(vec![Stack { denomination: Count::LARGEST, count: 2 }]);
+    let refused = table.refuses(dealer(), Command::Count { kind: MovementKind::Fill, count: huge });
+    assert_eq!(refused.reason, Reason::BadCount { rows: 32, most: Count::LARGEST });
 }

@@ -3,7 +3,7 @@
 use crate::harness::*;
 use houseway_games::roulette::NoSpinReason;
 use houseway_ledger::{AccountNumber, Tender};
-use houseway_money::Stack;
+use houseway_money::{Change, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     ClaimSubject, Command, Inspection, Phase, Reason, Roulette, Scope, SpinOutcome, Touch,
@@ -76,6 +76,11 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::ConfirmCorrection, game, &[]),
         row(Command::WithdrawCorrection, dealer, &[]),
         row(Command::AnswerClaim { claim: 1, upheld: true, answer: why }, dealer, &[]),
+        row(Command::TakeClaim { account, subject: ClaimSubject::Malfunction, spin: None }, dealer, &[]),
+        row(Command::AskAdjustment { claim: 1, difference: Change::NONE, why }, game, &[]),
+        row(Command::AgreeAdjustment { claim: 1, difference: Change::NONE }, casino, &[]),
+        row(Command::WithdrawAdjustment { claim: 1 }, game, &[]),
+        row(Command::AnswerCall { seat: one }, dealer, &[]),
         row(Command::ReportDisplay { shown: pocket(2) }, dealer, wheel),
         row(Command::PayOwed { account }, dealer, &[]),
         row(Command::ReceiveOwed { account, tender: cash }, game, &[]),
@@ -88,6 +93,7 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::ChangeLimits, casino, system),
         row(Command::PlaceMarker { seat: one, limits: None }, casino, &[]),
         row(Command::PostClosing { at }, casino, &[]),
+        row(Command::WithdrawClosing, casino, &[]),
         row(Command::Inspect { inspection: ball }, game, &[]),
     ]
 }

@@ -1,7 +1,8 @@
 //! What the dealer's console shows and takes (1.1 SGC, 2.2).
 
 use crate::harness::*;
-use houseway_table::roulette::{Command, CorrectableSpin, Inspection, Offer};
+use houseway_table::roulette::{Command, CorrectableSpin, Inspection, Offer, Roulette, View};
+use houseway_table::{Audience, Game};
 
 #[test]
 fn r1_1_the_console_shows_what_the_dealer_needs_and_takes_what_the_game_needs() {
@@ -68,4 +69,41 @@ fn r2_2_the_register_shows_the_wheel_and_the_ball_in_use() {
     records(&facts[0].basis, "2.4");
     records(&facts[0].basis, "2.2(f)");
     assert_eq!(shown(&table)[1], entry("ball", "B-7", table.now));
+}
+
+/// The pit and the inspector see how the table is set up, which the form of a new set-up begins from; the console does not.
+#[test]
+fn r1_2_the_pit_sees_the_set_up() {
+    let table = Table::with(&[], |config| config.digest_wait_ms = 1_234);
+    assert_eq!(table.pit().config.unwrap().digest_wait_ms, 1_234);
+    assert_eq!(table.pit().config.as_deref(), table.state.config.as_ref());
+    assert_eq!(table.console().config, None);
+    match Roulette::view(&table.rules, &table.state, Audience::Inspector) {
+        View::Inspector(view) => assert!(view.config.is_some()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whoever pays out sees in which chips, at which terminal, and what was left owing.
+#[test]
+fn r6_7_a_the_console_shows_the_pay_outs_to_hand_over() {
+    let mut table = Table::open();
+    let one = table.buys_in(1, 61_300);
+    table.buys_in(2, 10_000);
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    table.later_ms(1_000);
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    let payouts = table.console().payouts;
+    let latest = |place: usize| (payouts[place].seat, payouts[place].paid);
+    assert_eq!((payouts.len(), latest(0)), (2, (Some(seat(2)), cents(10_000))));
+    assert_eq!((payouts[1].account, latest(1)), (one, (Some(seat(1)), cents(61_300))));
+    let chips: Vec<_> = payouts[1].chips.iter().map(|s| (s.denomination, s.count)).collect();
+    let wanted = [(50_000, 1), (10_000, 1), (500, 2), (250, 1)].map(|(value, count)| (cents(value), count));
+    assert_eq!((chips.as_slice(), payouts[1].coin), (&wanted[..], cents(50)));
+    // The last twenty, and no more.
+    for _ in 0..25 {
+        table.buys_in(1, 500);
+        table.does(dealer(), Command::Leave { seat: seat(1) });
+    }
+    assert_eq!(table.console().payouts.len(), 20);
 }

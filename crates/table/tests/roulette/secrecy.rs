@@ -2,8 +2,8 @@
 //! they are offered or refused, nor in when the table acts.
 
 use crate::harness::*;
-use houseway_games::roulette::Spot;
-use houseway_table::roulette::{Command, Need, Roulette, Source, Touch, View};
+use houseway_games::roulette::{Sequence, SequenceKind, Spot};
+use houseway_table::roulette::{ClaimSubject, Command, Need, Roulette, Source, Touch, View};
 use houseway_table::{Actor, Audience, By, Game, Step};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -65,6 +65,10 @@ fn any_touch() -> impl Strategy<Value = Touch> {
         6 => (near.clone(), amount).prop_map(|(spot, amount)| Touch::Place { spot, amount }),
         1 => (near.clone(), near.clone()).prop_map(|(from, to)| Touch::Move { from, to }),
         1 => near.prop_map(|spot| Touch::Remove { spot, amount: None }),
+        2 => (0u8..37, 0u8..37).prop_map(|(one, two)| {
+            let sequence = Sequence::new(SequenceKind::Double, &[pocket(one), pocket(two)]).unwrap();
+            Touch::Sequence { sequence, amount: cents(200) }
+        }),
         1 => Just(Touch::Undo),
         1 => Just(Touch::Clear),
         1 => Just(Touch::Repeat),
@@ -164,4 +168,24 @@ fn an_inspector_looks_on_and_is_offered_nothing() {
     assert!(view.offers.is_empty());
     assert!(view.money.is_some());
     assert!(!table.console().offers.is_empty());
+}
+
+/// The numbers of receipts and claims are an account's own: they do not tell how many others there are.
+#[test]
+fn rr_4_numbers_tell_a_player_nothing_of_others() {
+    let course = |others: u32| {
+        let mut table = Table::open();
+        table.buys_in(1, 100_000);
+        table.buys_in(2, 100_000);
+        table.opens_period();
+        let sequence = Sequence::new(SequenceKind::Double, &[pocket(7); 2]).unwrap();
+        let place = |amount| Touch::Sequence { sequence, amount: cents(amount) };
+        (0..others).for_each(|_| drop(table.touches(2, place(200))));
+        table.touches(1, place(300));
+        let claim = || Command::Claim { subject: ClaimSubject::Malfunction, spin: None };
+        (0..others).for_each(|_| drop(table.does(terminal(2), claim())));
+        table.does(terminal(1), claim());
+        learned(&table)
+    };
+    assert_eq!(course(0), course(3));
 }

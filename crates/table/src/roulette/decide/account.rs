@@ -31,6 +31,8 @@ pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents
     ctx.forbid(Point::OpenTerminal, place.open.is_some(), Reason::TerminalInUse)?;
     tendered(&ctx, amount, Point::BuyIn)?;
     let account = AccountNumber(ctx.state.next_account);
+    // The account is worth what was tendered (6.3(b)).
+    let amount = if ctx.law().in_force(Point::ActivateAccount) { amount } else { Cents::ZERO };
     let event = Event::AccountOpened { seat, account, source: Funds::Dealer { tender }, amount };
     let points =
         [Point::BuyIn, Point::GiveControl, Point::ActivateAccount, Point::ShowAccount, Point::OpenTerminal];
@@ -106,7 +108,7 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
     let directed = if own { None } else { directed.or(open.directed) };
     let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
     ctx.need_law(point)?;
-    if leave_waits(ctx.state, open) {
+    if leave_waits(ctx.state, open) || !ctx.law().in_force(Point::CloseAccount) {
         if open.leaving {
             return Err(ctx.refuse(Reason::AlreadyPending, point));
         }
@@ -141,7 +143,8 @@ fn holds_wagers(open: &OpenSeat, state: &State, spin: u64) -> bool {
 /// once it is made: no leaver has to ask twice (RR-4). Whom the float cannot pay is owed his balance; no outcome waits
 /// for a fill.
 pub(super) fn with_leavers(ctx: Ctx<'_>, mut decision: Decision<Event>) -> Answer {
-    if !ctx.state.open_seats().any(|(_, open)| open.leaving) {
+    let closes = ctx.law().in_force(Point::CloseAccount);
+    if !closes || !ctx.state.open_seats().any(|(_, open)| open.leaving) {
         return Ok(decision);
     }
     let mut state = ctx.state.clone();
@@ -170,7 +173,8 @@ fn close(
     let back = withdrawn.as_ref().map_or(Cents::ZERO, |w| w.amount);
     let whole = ctx.balance(account).plus_capped(back);
     let float = ctx.state.books.balance(&Account::Float);
-    let (paid, owed) = if whole > float { (Cents::ZERO, whole) } else { (whole, Cents::ZERO) };
+    let pays = whole <= float && ctx.law().in_force(Point::PayOut);
+    let (paid, owed) = if pays { (whole, Cents::ZERO) } else { (Cents::ZERO, whole) };
     let (chips, coin) = ctx.config()?.chips.break_down(paid);
     let running = ctx.state.live_sequences(account).filter(|r| r.standing == Standing::Running);
     let receipt: Vec<_> = running.map(|r| r.wager.number).collect();

@@ -8,6 +8,7 @@ use crate::roulette::state::{Expired, Standing, State};
 use crate::{Actor, Decision, Hex, Rank, Time};
 use houseway_games::roulette::{Line, NoSpinReason, Pocket, Point, Rules, SequenceLine, SettleError};
 use houseway_ledger::{Account, AccountNumber};
+use houseway_money::Cents;
 use std::collections::BTreeMap;
 
 /// Until when the outcome waits for terminals that have not confirmed what they show; `None` if all have.
@@ -158,9 +159,13 @@ fn settlements(ctx: &Ctx<'_>, expired: &Expired, outcome: Pocket) -> Result<Vec<
             let returned = sums.kept.plus_capped(sums.won);
             let seat = ctx.state.seat_of(account);
             let before = ctx.state.books.balance(&Account::Chips(account));
-            let balance = if seat.is_some() { before.plus_capped(returned) } else { before };
+            // The system works out what was won and what the balance is then (5.6(b)).
+            let law = ctx.law();
+            let reckoned = seat.is_some() && law.in_force(Point::ShowBalance);
+            let balance = if reckoned { before.plus_capped(returned) } else { before };
             let staked = sums.lost.plus_capped(sums.kept);
-            AccountSettlement { account, seat, lines, sequences, staked, won: sums.won, returned, balance }
+            let won = if law.in_force(Point::ShowWin) { sums.won } else { Cents::ZERO };
+            AccountSettlement { account, seat, lines, sequences, staked, won, returned, balance }
         })
         .collect())
 }
