@@ -1,7 +1,8 @@
 /** The pictures of docs/screenshots that show the dealer's console, the pit and the inspector. */
 import { expect, test } from '@playwright/test';
 import { busySeats, dealerView, Stage } from './support/staff';
-import { AUTOMATED, sitDown, touch } from './support/table';
+import { onlyTables } from './support/house';
+import { AUTOMATED, DEALT, sitDown, touch } from './support/table';
 
 const FOLDER = '../docs/screenshots';
 
@@ -37,6 +38,7 @@ for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
   }
 
   test(`pit and inspector, ${lang}`, async ({ page }) => {
+    await onlyTables(page.context(), AUTOMATED, DEALT);
     await sitDown(page, AUTOMATED, 3, lang);
     await expect(page.getByRole('timer')).toBeVisible();
     for (const spot of ['straight-up 17', 'corner 25-26-28-29', 'dozen 2', 'red']) await touch(page, spot);
@@ -44,15 +46,15 @@ for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
     await expect(page.locator('.reveal')).toBeVisible({ timeout: 60_000 });
     for (const place of ['tables', 'limits', 'accounts', 'day', 'equipment']) {
       await page.goto(`/pit/?lang=${lang}#/${place}/${AUTOMATED}`);
-      await page.reload();
-      await expect(page.locator('main [role="status"]')).toHaveCount(0);
+      await expect(page.locator(`main[data-place="${place}"]`)).toBeVisible();
+      await expect(page.locator('main [role="status"]')).toHaveCount(0, { timeout: 40_000 });
       await page.waitForTimeout(700);
       await page.screenshot({ path: `${FOLDER}/pit-${place}-${lang}.png` });
     }
     for (const place of ['rounds', 'live', 'rules', 'proof']) {
       await page.goto(`/inspector/?lang=${lang}#/${place}/${AUTOMATED}`);
-      await page.reload();
-      await expect(page.locator('main [role="status"]')).toHaveCount(0);
+      await expect(page.locator(`main[data-place="${place}"]`)).toBeVisible();
+      await expect(page.locator('main [role="status"]')).toHaveCount(0, { timeout: 40_000 });
       await page.waitForTimeout(700);
       await page.screenshot({ path: `${FOLDER}/inspector-${place}-${lang}.png` });
     }
