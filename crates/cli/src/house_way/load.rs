@@ -74,9 +74,9 @@ fn read(path: &Path) -> Result<String, Problem> {
 }
 
 /// Four tiles as they were typed.
-pub(super) fn hand(codes: &[String]) -> Result<Hand, Problem> {
+pub(super) fn hand(rules: &Rules, codes: &[String]) -> Result<Hand, Problem> {
     let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
-    Hand::parse(&codes).map_err(|error| {
+    rules.hand(&codes).map_err(|error| {
         Problem::input(error.to_string(), "Name four tiles by their codes, as in: houseway set 12 H8 9 11")
     })
 }

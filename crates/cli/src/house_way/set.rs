@@ -64,7 +64,7 @@ pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
     if let Some(check) = &args.check {
         return self::check(&rules, &args.tiles, check);
     }
-    let hands = if args.all { Hand::all().to_vec() } else { vec![load::hand(&args.tiles)?] };
+    let hands = if args.all { Hand::all().to_vec() } else { vec![load::hand(&rules, &args.tiles)?] };
     let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
     output::print(&match (args.format, args.all) {
         (Format::Csv, _) => {
@@ -201,9 +201,9 @@ fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Probl
     };
     let (low, high) = (two(low)?, two(high)?);
     let all = [low.clone(), high.clone()].concat();
-    let hand = load::hand(if named.is_empty() { &all } else { named })?;
+    let hand = load::hand(rules, if named.is_empty() { &all } else { named })?;
     // A wrong code in the setting is told before tiles that do not fit.
-    load::hand(&all)?;
+    load::hand(rules, &all)?;
     let kinds = |codes: &[String; 2]| Some([codes[0].parse::<Kind>().ok()?, codes[1].parse().ok()?]);
     let (low, high) = (kinds(&low).ok_or_else(form)?, kinds(&high).ok_or_else(form)?);
     let setting = rules.player_sets(hand, low, high).map_err(|error| {

@@ -25,6 +25,8 @@ points_of_law! {
         BankByTile = "bank-by-tile",
         /// A player parts his four tiles into a high and a low hand.
         PlayerSets = "player-sets",
+        /// The game is played with one set of thirty-two tiles.
+        TileSet = "tile-set",
         /// The House Way binds whoever sets by it.
         HouseWay = "house-way",
         /// A computer may check that a hand is set House Way.

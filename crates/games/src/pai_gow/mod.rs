@@ -31,7 +31,7 @@ pub use house_way::{Explained, HouseWay, Row, Stage, Step};
 pub use law::Point;
 pub use matching::{Because, CopyRule, Matched, Matching, Outcome, Taker, ZeroRule};
 pub use refused::Refused;
-pub use rules::{Documents, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
+pub use rules::{Documents, HandRefused, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
 pub use setting::{Setting, Settings};
 pub use table_rules::{
     BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined,

@@ -2,7 +2,7 @@ use super::choice::{Offered, choose, named};
 use super::house_way::{HouseWay, Unread};
 use super::matching::{CopyRule, Matching, ZeroRule};
 use super::value::RankingTable;
-use super::{Hand, Kind, Point, Ranking, Setting};
+use super::{Hand, HandError, Kind, Point, Ranking, Setting};
 use crate::books::Book;
 use houseway_lawbook::{
     Basis, Citation, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, Ruled,
@@ -79,6 +79,16 @@ pub enum SettingError {
         /// What forbids it.
         basis: Basis,
     },
+}
+
+/// Why tiles are no hand of this game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error} ({basis})")]
+pub struct HandRefused {
+    /// What is wrong with them.
+    pub error: HandError,
+    /// What says so.
+    pub basis: Basis,
 }
 
 /// A rulebook of Pai Gow under one set of readings: tiles, settings, matching and the House Way.
@@ -284,6 +294,16 @@ impl Rules {
     #[must_use]
     pub const fn readings(&self) -> &Readings {
         &self.readings
+    }
+
+    /// Four tiles of the set, by their codes.
+    ///
+    /// # Errors
+    /// [`HandRefused`] if they are not four, or the set has not so many of one sort.
+    pub fn hand(&self, codes: &[&str]) -> Result<Hand, HandRefused> {
+        // A hand of other tiles cannot be held at all; under a mutation the refusal only loses its clause.
+        let point = if self.law.in_force(Point::TileSet) { Point::TileSet } else { Point::PlayerSets };
+        Hand::parse(codes).map_err(|error| HandRefused { error, basis: self.law.basis(point) })
     }
 
     /// A player's own setting of his tiles (Vic 12.1.3 and its like).

@@ -26,7 +26,7 @@ fn check(book: &str, player: &str, bank: &str, outcome: Outcome, citations: &[&s
 /// The clauses of winning, losing and standing off in each book.
 const OUTCOMES: [(&str, [&[&str]; 3]); 4] = [
     (VIC, [&["13.2"], &["13.1"], &["13.3"]]),
-    (NSW, [&["9.2.1.1", "9.3.2.1"], &["9.2.2.1", "9.3.1.1"], &["9.2.3", "9.3.3"]]),
+    (NSW, [&["9.2.1.1", "9.3.2.1", "1.1 match"], &["9.2.2.1", "9.3.1.1"], &["9.2.3", "9.3.3"]]),
     (CROWN, [&["8.14.1"], &["8.13.1"], &["8.15"]]),
     (ACT, [&["11.1"], &["11.4"], &["11.3"]]),
 ];

@@ -14,6 +14,16 @@ const PLAYER_SETS: [(&str, &[&str]); 4] = [
 ];
 
 #[test]
+fn the_game_is_played_with_thirty_two_tiles() {
+    for (book, clause) in [(VIC, "2.2"), (NSW, "3.1"), (CROWN, "2.3"), (ACT, "2.1")] {
+        assert_eq!(rules(book).hand(&["12", "G3", "9", "9"]), Ok(hand("12 9 9 G")));
+        let refused = rules(book).hand(&["9", "9", "12", "9"]).unwrap_err();
+        assert_eq!(refused.to_string(), format!("3 tiles 9: a set has only two of them ({clause})"));
+        witness::cites(book, Decision, &refused.basis, clause);
+    }
+}
+
+#[test]
 fn a_player_parts_his_tiles_as_he_likes() {
     for (book, clauses) in PLAYER_SETS {
         let rules = rules(book);
