@@ -6,6 +6,7 @@ use houseway_server::{FloorKind, Place, ServeError, Server, Settings};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// Run a real floor: people sign in, screens are enrolled, money is played for
 ///
@@ -121,8 +122,10 @@ fn run(common: &Common, kind: FloorKind, place: &Place, secure_cookies: bool) ->
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::fault)?;
     runtime.block_on(async {
         let server = Server::start(settings).await.map_err(|error| told(&error))?;
+        // Listened for before anybody is told that this runs: who stops it at once is heard, too.
+        let ending = Ending::listen().map_err(Problem::fault)?;
         print!("{}", greeting(&server, kind, place));
-        ended().await;
+        ending.wait().await;
         println!("Closing: rounds in play are kept, and the journal is signed.");
         server.stop().await;
         Ok(ExitCode::SUCCESS)
@@ -185,16 +188,24 @@ fn greeting(server: &Server, kind: FloorKind, place: &Place) -> String {
     format!("\n+{rule}+\n{body}+{rule}+\n\n")
 }
 
-/// Waits until somebody wants the server to end.
-async fn ended() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        let _interrupted = tokio::signal::ctrl_c().await;
-        return;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
+/// The signals by which somebody asks the server to end.
+struct Ending {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Ending {
+    /// Takes them from here on, in place of ending at once.
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    /// Waits for the first of them.
+    async fn wait(mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }
 
