@@ -46,6 +46,9 @@ fn r5_6_every_open_terminal_shows_outcome_win_and_balance() {
         table.places(1, "red", 1_000);
         table.places(2, "red", 500);
     });
+    let own = table.account_view(1).results[0].settlement.clone().unwrap();
+    assert_eq!((own.staked, own.won, own.returned), (cents(1_500), cents(17_500), cents(18_000)));
+    assert_eq!(own.balance, cents(26_500));
     for clause in ["5.6(a)", "5.6(b)(i)", "5.6(b)(ii)"] {
         cites(&facts[0].basis, clause);
     }
@@ -61,9 +64,6 @@ fn r5_6_every_open_terminal_shows_outcome_win_and_balance() {
         assert_eq!((account.last_win, account.balance), (cents(won), cents(balance)), "terminal {number}");
         assert_eq!(account.results[0].spin, 1);
     }
-    let own = table.account_view(1).results[0].settlement.clone().unwrap();
-    assert_eq!((own.staked, own.won, own.returned), (cents(1_500), cents(17_500), cents(18_000)));
-    assert_eq!(own.balance, cents(26_500));
 }
 
 #[test]
