@@ -103,17 +103,23 @@ fn is_local(host: &Host) -> bool {
     }
 }
 
+/// The first other machine that the driver would connect to: it goes to `hostaddr` where there is one, whatever the name is.
+fn foreign(config: &Config) -> Option<String> {
+    let by_number = config.get_hostaddrs().iter().find(|ip| !ip.to_canonical().is_loopback());
+    by_number.map(ToString::to_string).or_else(|| {
+        config.get_hosts().iter().find_map(|host| match host {
+            Host::Tcp(name) if !is_local(host) => Some(name.clone()),
+            _ => None,
+        })
+    })
+}
+
 /// The connector, with the driver's setting made. Another machine is reached in clear only if the address says so.
 ///
 /// # Errors
 /// [`StoreError::Invalid`]; [`StoreError::Io`] for a file of certificates that cannot be read.
 pub(crate) fn connector(config: &mut Config, split: &Split) -> Result<MakeRustlsConnect, StoreError> {
-    let hosts = config.get_hosts();
-    let foreign = hosts.iter().find_map(|host| match host {
-        Host::Tcp(name) if !is_local(host) => Some(name.clone()),
-        _ => None,
-    });
-    let mode = match (split.mode, foreign) {
+    let mode = match (split.mode, foreign(config)) {
         (Some(mode), _) => mode,
         (None, None) => Mode::Disable,
         (None, Some(host)) => {
@@ -232,9 +238,13 @@ mod tests {
 
     #[test]
     fn another_machine_is_not_reached_in_clear_by_oversight() {
-        for url in
-            ["postgres://h@db.example/x", "postgres://h@10.0.0.7:5432/x", "postgres://h@localhost,db/x"]
-        {
+        for url in [
+            "postgres://h@db.example/x",
+            "postgres://h@10.0.0.7:5432/x",
+            "postgres://h@localhost,db/x",
+            "postgres://h@localhost/x?hostaddr=10.0.0.7",
+            "postgres:///x?user=h&hostaddr=10.0.0.7",
+        ] {
             let told = why(url);
             assert!(
                 told.contains("another machine") && told.contains("sslmode=verify-full"),
@@ -244,6 +254,7 @@ mod tests {
         for url in [
             "postgres://h@localhost/x",
             "postgres://h@127.0.0.1:5433/x",
+            "postgres://h@localhost/x?hostaddr=127.0.0.1",
             "postgres://h@[::1]/x",
             "postgres://h@%2Fvar%2Frun%2Fpostgresql/x",
             "postgres://h@db.example/x?sslmode=disable",
