@@ -6,8 +6,11 @@ use houseway_games::books::SHIPPED;
 use houseway_lawbook::Short;
 use houseway_table::{Digest, Hex};
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::io::{ErrorKind, Read as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 /// Where the parts of the program lie.
@@ -59,10 +62,21 @@ impl ProgramParts {
     pub(crate) fn examine(&self) -> Result<Program, Unable> {
         let unable = |error: &dyn std::fmt::Display| Unable(error.to_string());
         let mut parts = Vec::new();
+        // The file that runs and the one that would run next are one, as a rule: it is read once.
+        let mut read: BTreeMap<(u64, u64), Digest> = BTreeMap::new();
         for (name, path) in &self.files {
-            if let Some(digest) = digest_of(path).map_err(|e| Unable(format!("{}: {e}", path.display())))? {
-                parts.push(Part { name: Short::new(name).map_err(|e| unable(&e))?, digest });
-            }
+            let told = |error: std::io::Error| Unable(format!("{}: {error}", path.display()));
+            let file = match File::open(path) {
+                Ok(file) => file,
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                Err(error) => return Err(told(error)),
+            };
+            let about = file.metadata().map_err(told)?;
+            let digest = match read.entry((about.dev(), about.ino())) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => *new.insert(digest_of(file).map_err(told)?),
+            };
+            parts.push(Part { name: Short::new(name).map_err(|e| unable(&e))?, digest });
         }
         for (name, text) in &self.texts {
             parts.push(Part { name: Short::new(name).map_err(|e| unable(&e))?, digest: Digest::of(text) });
@@ -72,18 +86,13 @@ impl ProgramParts {
     }
 }
 
-/// The digest of a file; `None` if it is not there.
-fn digest_of(path: &Path) -> std::io::Result<Option<Digest>> {
-    let mut file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
+/// The digest of a file.
+fn digest_of(mut file: File) -> std::io::Result<Digest> {
     let mut hasher = Sha256::new();
     let mut buffer = vec![0; 1 << 18];
     loop {
         match file.read(&mut buffer) {
-            Ok(0) => return Ok(Some(Hex(hasher.finalize().into()))),
+            Ok(0) => return Ok(Hex(hasher.finalize().into())),
             Ok(read) => hasher.update(buffer.get(..read).unwrap_or_default()),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(error),

@@ -36,6 +36,22 @@ pub trait Journal: Send + Sync + std::fmt::Debug {
     /// large ([`crate::MAX_READ_BYTES`]). Read on from the last version + 1 until nothing comes. An unknown stream is empty.
     fn read<'a>(&'a self, stream: &'a StreamId, from_version: u64, limit: usize) -> Answer<'a, Vec<Entry>>;
 
+    /// The same without the postings, whose lists are empty: for whoever replays a stream and has them from its events.
+    fn read_bare<'a>(
+        &'a self,
+        stream: &'a StreamId,
+        from_version: u64,
+        limit: usize,
+    ) -> Answer<'a, Vec<Entry>> {
+        Box::pin(async move {
+            let mut entries = self.read(stream, from_version, limit).await?;
+            for entry in &mut entries {
+                entry.postings.clear();
+            }
+            Ok(entries)
+        })
+    }
+
     /// How far a stream has come; version 0 for an unknown one.
     fn head<'a>(&'a self, stream: &'a StreamId) -> Answer<'a, StreamHead>;
 

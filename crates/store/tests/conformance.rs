@@ -59,6 +59,7 @@ suite! {
     what_was_written_is_there_after_reopening;
     a_closed_journal_says_so;
     a_journal_tells_how_much_room_a_limit_leaves;
+    a_bare_reading_has_everything_but_the_postings;
 }
 
 async fn an_empty_journal_has_nothing(home: &Home) {
@@ -601,4 +602,19 @@ async fn a_journal_tells_how_much_room_a_limit_leaves(home: &Home) {
     let much = 1 << 30;
     assert!(room(Some(much)).await.unwrap() < much, "what is used counts");
     assert_eq!(room(Some(1)).await, Some(0));
+}
+
+async fn a_bare_reading_has_everything_but_the_postings(home: &Home) {
+    let journal = home.open().await;
+    let s = stream("table:1");
+    assert!(journal.read_bare(&s, 1, 10).await.unwrap().is_empty());
+    fill(&*journal, &s, 30).await;
+    let mut whole = journal.read(&s, 11, 7).await.unwrap();
+    assert!(whole.iter().all(|entry| entry.postings.len() == 2));
+    for entry in &mut whole {
+        entry.postings.clear();
+    }
+    assert_eq!(journal.read_bare(&s, 11, 7).await.unwrap(), whole);
+    assert!(journal.read_bare(&s, 31, 7).await.unwrap().is_empty());
+    assert!(journal.read_bare(&s, 1, 0).await.unwrap().is_empty());
 }

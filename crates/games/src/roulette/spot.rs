@@ -154,7 +154,18 @@ impl Serialize for Spot {
 
 impl<'de> Deserialize<'de> for Spot {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        struct Reader;
+        impl serde::de::Visitor<'_> for Reader {
+            type Value = Spot;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a spot")
+            }
+            // Read in place: a journal holds them by the million.
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Spot, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Reader)
     }
 }
 

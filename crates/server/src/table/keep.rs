@@ -2,12 +2,14 @@
 
 use crate::chance::Chance;
 use crate::live::Live;
-use houseway_store::{Appended, Batch, Journal, NewEntry, Posting, StoreError, StreamId};
-use houseway_table::{Recorded, Time};
+use houseway_store::{Answer, Appended, Batch, Entry, Journal, NewEntry, Posting, StoreError, StreamId};
+use houseway_table::{Game, Recorded, Time};
 use houseway_wire::{KeptState, WireError, posting_rows};
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::task::Poll;
+use tokio::task::{JoinError, JoinHandle};
 
 /// A table as the journal has it.
 #[derive(Debug)]
@@ -43,6 +45,9 @@ pub enum LoadError {
 /// How many entries are read at a time.
 pub(crate) const PAGE: usize = 2_000;
 
+/// How many pages are decoded ahead of the one that is applied.
+const DECODED_AHEAD: usize = 3;
+
 /// Reads a table back: the last snapshot and what came after it.
 pub(crate) async fn load<G: Live>(
     journal: &dyn Journal,
@@ -53,23 +58,79 @@ pub(crate) async fn load<G: Live>(
     if let Some(key) = key {
         G::unveil_state(&mut loaded.state, key);
     }
-    loop {
-        let entries = journal.read(stream, loaded.version + 1, PAGE).await?;
-        if entries.is_empty() {
-            return Ok(loaded);
+    // Several hands at once: pages are read and decoded ahead of the one that is being applied. Decoding is most of the work.
+    let mut reading = Some(Ahead::of(journal.read_bare(stream, loaded.version + 1, PAGE)).await);
+    let mut decoding: VecDeque<JoinHandle<Decoded<G>>> = VecDeque::new();
+    while let Some(ahead) = reading.take() {
+        let entries = ahead.done().await?;
+        if let Some(last) = entries.last() {
+            reading = Some(Ahead::of(journal.read_bare(stream, last.version + 1, PAGE)).await);
+            decoding.push_back(tokio::task::spawn_blocking(move || decode::<G>(entries)));
         }
-        for entry in entries {
-            let version = entry.version;
-            let mut fact = houseway_wire::decode::<G::Event>(&entry.kind, entry.schema, &entry.bytes)
-                .map_err(|error| LoadError::Entry { stream: stream.clone(), version, error })?;
-            if let Some(key) = key {
-                G::unveil_event(&mut fact.event, key);
+        let ahead = if reading.is_some() { DECODED_AHEAD } else { 0 };
+        while decoding.len() > ahead {
+            if let Some(decoded) = decoding.pop_front() {
+                replay(&mut loaded, decoded.await, stream, key)?;
             }
-            G::apply(&mut loaded.state, &fact);
-            G::reckon(&mut loaded.reckoner, &fact);
-            loaded.version = version;
-            loaded.since_snapshot += 1;
-            loaded.last_at = loaded.last_at.max(Time(entry.at_ms));
+        }
+    }
+    Ok(loaded)
+}
+
+/// Entries as facts: version, time and fact of each; or the version that is none, and why.
+type Decoded<G> = Result<Vec<(u64, u64, Recorded<<G as Game>::Event>)>, (u64, WireError)>;
+
+fn decode<G: Live>(entries: Vec<Entry>) -> Decoded<G> {
+    let fact = |entry: Entry| {
+        let fact = houseway_wire::decode::<G::Event>(&entry.kind, entry.schema, &entry.bytes);
+        fact.map(|fact| (entry.version, entry.at_ms, fact)).map_err(|error| (entry.version, error))
+    };
+    entries.into_iter().map(fact).collect()
+}
+
+/// Makes a page of facts part of what was loaded.
+fn replay<G: Live>(
+    loaded: &mut Loaded<G>,
+    decoded: Result<Decoded<G>, JoinError>,
+    stream: &StreamId,
+    key: Option<&Chance>,
+) -> Result<(), LoadError> {
+    let facts = decoded
+        .map_err(|error| StoreError::Database { during: "decoding entries", why: error.to_string() })?
+        .map_err(|(version, error)| LoadError::Entry { stream: stream.clone(), version, error })?;
+    for (version, at_ms, mut fact) in facts {
+        if let Some(key) = key {
+            G::unveil_event(&mut fact.event, key);
+        }
+        G::apply(&mut loaded.state, &fact);
+        G::reckon(&mut loaded.reckoner, &fact);
+        loaded.version = version;
+        loaded.since_snapshot += 1;
+        loaded.last_at = loaded.last_at.max(Time(at_ms));
+    }
+    Ok(())
+}
+
+/// A reading that has begun: the journal works on it while nobody waits for it.
+enum Ahead<'a> {
+    Done(Result<Vec<Entry>, StoreError>),
+    Begun(Answer<'a, Vec<Entry>>),
+}
+
+impl<'a> Ahead<'a> {
+    /// Begins to read: the first poll hands the work to the journal.
+    async fn of(mut reading: Answer<'a, Vec<Entry>>) -> Self {
+        let first = poll_fn(|context| Poll::Ready(reading.as_mut().poll(context))).await;
+        match first {
+            Poll::Ready(done) => Self::Done(done),
+            Poll::Pending => Self::Begun(reading),
+        }
+    }
+
+    async fn done(self) -> Result<Vec<Entry>, StoreError> {
+        match self {
+            Self::Done(done) => done,
+            Self::Begun(reading) => reading.await,
         }
     }
 }
@@ -102,7 +163,7 @@ async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Res
 }
 
 /// A state and what the reckoner made of the same events.
-type Recalled<G> = (<G as houseway_table::Game>::State, <G as Live>::Reckoner);
+type Recalled<G> = (<G as Game>::State, <G as Live>::Reckoner);
 
 fn recall<G: Live>(format: u16, bytes: &[u8]) -> Result<Option<Recalled<G>>, WireError> {
     let Some(Body { state, reckoner }) = houseway_wire::restore::<Body<G>>(format, bytes)? else {

@@ -160,6 +160,19 @@ impl Journal for PostgresJournal {
         })
     }
 
+    fn read_bare<'a>(
+        &'a self,
+        stream: &'a StreamId,
+        from_version: u64,
+        limit: usize,
+    ) -> Answer<'a, Vec<Entry>> {
+        Box::pin(async move {
+            let session = self.session().await?;
+            let found = self.on(&session).bare(stream, from_version, limit).await?;
+            Ok(found.map_or_else(Vec::new, |(_, entries)| entries))
+        })
+    }
+
     fn head<'a>(&'a self, stream: &'a StreamId) -> Answer<'a, StreamHead> {
         Box::pin(async move {
             let session = self.session().await?;

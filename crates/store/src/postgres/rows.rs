@@ -91,11 +91,30 @@ impl Reading<'_> {
     }
 
     pub(crate) async fn read(&self, stream: &StreamId, from: u64, limit: usize) -> Answer<Vec<Entry>> {
+        let Some((id, mut entries)) = self.bare(stream, from, limit).await? else { return Ok(Vec::new()) };
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+            return Ok(entries);
+        };
+        let (from, to) = (to_i64("version", first.version)?, to_i64("version", last.version)?);
+        let mut filler = Filler::new(&mut entries);
+        let values: Values<'_> = &[&id, &from, &to, &i64::MAX];
+        self.each("reading postings", sql::READ_POSTINGS, values, |row| Ok(filler.add(self.line(row)?)))
+            .await?;
+        Ok(entries)
+    }
+
+    /// Entries without their postings, and the stream's row; `None` where there can be none.
+    pub(crate) async fn bare(
+        &self,
+        stream: &StreamId,
+        from: u64,
+        limit: usize,
+    ) -> Answer<Option<(i64, Vec<Entry>)>> {
         if from > MAX_NUMBER || limit == 0 {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let Some((id, _)) = self.stream(stream).await? else {
-            return Ok(Vec::new());
+            return Ok(None);
         };
         let from = to_i64("version", from)?;
         let limit = row_count(limit.min(MAX_READ));
@@ -108,15 +127,7 @@ impl Reading<'_> {
             Ok(size <= MAX_READ_BYTES)
         })
         .await?;
-        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
-            return Ok(entries);
-        };
-        let (from, to) = (to_i64("version", first.version)?, to_i64("version", last.version)?);
-        let mut filler = Filler::new(&mut entries);
-        let values: Values<'_> = &[&id, &from, &to, &i64::MAX];
-        self.each("reading postings", sql::READ_POSTINGS, values, |row| Ok(filler.add(self.line(row)?)))
-            .await?;
-        Ok(entries)
+        Ok(Some((id, entries)))
     }
 
     fn entry(&self, row: &Row) -> Answer<Entry> {

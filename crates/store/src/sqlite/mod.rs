@@ -162,6 +162,18 @@ impl Journal for SqliteJournal {
         self.reading(move |r| r.read(&stream, from_version, limit))
     }
 
+    fn read_bare<'a>(
+        &'a self,
+        stream: &'a StreamId,
+        from_version: u64,
+        limit: usize,
+    ) -> Answer<'a, Vec<Entry>> {
+        let stream = stream.clone();
+        self.reading(move |r| {
+            Ok(r.bare(&stream, from_version, limit)?.map_or_else(Vec::new, |(_, list)| list))
+        })
+    }
+
     fn head<'a>(&'a self, stream: &'a StreamId) -> Answer<'a, StreamHead> {
         let stream = stream.clone();
         self.reading(move |r| {

@@ -68,13 +68,25 @@ impl<'a> Reading<'a> {
     }
 
     pub(crate) fn read(&self, stream: &StreamId, from: u64, limit: usize) -> Answer<Vec<Entry>> {
+        let Some((id, mut list)) = self.bare(stream, from, limit)? else { return Ok(Vec::new()) };
+        self.fill_postings(id, &mut list)?;
+        Ok(list)
+    }
+
+    /// Entries without their postings, and the stream's row; `None` where there can be none.
+    pub(crate) fn bare(
+        &self,
+        stream: &StreamId,
+        from: u64,
+        limit: usize,
+    ) -> Answer<Option<(i64, Vec<Entry>)>> {
         let during = "reading entries";
         let fail = |e: rusqlite::Error| self.source.fault(during, &e);
         if from > MAX_NUMBER || limit == 0 {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let Some((id, _)) = self.stream(stream)? else {
-            return Ok(Vec::new());
+            return Ok(None);
         };
         let mut prepared = self.prepare(during, sql::READ_ENTRIES)?;
         let mut rows = prepared
@@ -90,9 +102,7 @@ impl<'a> Reading<'a> {
                 break;
             }
         }
-        drop(rows);
-        self.fill_postings(id, &mut list)?;
-        Ok(list)
+        Ok(Some((id, list)))
     }
 
     /// Adds the postings; shortens the list where they are too many for one answer.
