@@ -13,9 +13,10 @@ fn main() -> std::io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=../../web/dist");
     let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let built = own.join("../../web/dist");
-    let folder = if built.join("index.html").is_file() {
-        fs::canonicalize(built)?
+    // From this crate's folder, as the derive reads it: clones that share a target folder share what this prints.
+    let built = PathBuf::from("../../web/dist");
+    let folder = if own.join(&built).join("index.html").is_file() {
+        built
     } else {
         let folder = Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("screens");
         fs::create_dir_all(&folder)?;
