@@ -1,5 +1,5 @@
 use super::choice::named;
-use super::{Point, Setting, Value};
+use super::{Point, Setting, Value, Worth};
 use houseway_lawbook::{Basis, Cited, Law, Point as _, Ruled};
 
 /// How a wager comes out, from the player's side.
@@ -120,11 +120,18 @@ impl Matching {
     #[inline]
     #[must_use]
     pub fn outcome(&self, player: &Setting, bank: &Setting) -> Outcome {
+        self.outcome_of(player.worth(), bank.worth())
+    }
+
+    /// The same of what the hands are worth.
+    #[inline]
+    #[must_use]
+    pub fn outcome_of(&self, player: Worth, bank: Worth) -> Outcome {
         if self.mutated {
-            return self.matched(player, bank).outcome;
+            return self.matched_of(player, bank).outcome;
         }
-        let (low, high) = (player.low_value(), player.high_value());
-        let (bank_low, bank_high) = (bank.low_value(), bank.high_value());
+        let Worth { low, high } = player;
+        let (bank_low, bank_high) = (bank.low, bank.high);
         let zero_low = low.is_zero() & bank_low.is_zero();
         let zero_high = high.is_zero() & bank_high.is_zero();
         let [each, low_only, wager, not_lower, higher] = [
@@ -149,13 +156,25 @@ impl Matching {
         }
     }
 
+    /// Whether player and bank take one hand each, whatever becomes of the wager: [`Matching::matched`] without the
+    /// reasons.
+    #[must_use]
+    pub fn one_hand_each(&self, player: &Setting, bank: &Setting) -> bool {
+        let Matched { high, low, .. } = self.matched(player, bank);
+        high.0 != low.0
+    }
+
     /// How the wager comes out and who takes which hand.
     #[must_use]
     pub fn matched(&self, player: &Setting, bank: &Setting) -> Matched {
+        self.matched_of(player.worth(), bank.worth())
+    }
+
+    fn matched_of(&self, player: Worth, bank: Worth) -> Matched {
         let zero_high = self.zero.value == ZeroRule::EachHand;
         let zero_low = zero_high || self.zero.value == ZeroRule::LowHand;
-        let high = self.taker(player.high_value(), bank.high_value(), zero_high);
-        let low = self.taker(player.low_value(), bank.low_value(), zero_low);
+        let high = self.taker(player.high, bank.high, zero_high);
+        let low = self.taker(player.low, bank.low, zero_low);
         let outcome = if self.lost_whole(player, bank) {
             Outcome::Lose
         } else {
@@ -176,8 +195,9 @@ impl Matching {
     /// How the wager comes out and by which clauses and rulings, the deciding one first.
     #[must_use]
     pub fn settle(&self, player: &Setting, bank: &Setting) -> Ruled<Matched> {
-        let matched = self.matched(player, bank);
-        let copied = [player.high_value() == bank.high_value(), player.low_value() == bank.low_value()];
+        let (player, bank) = (player.worth(), bank.worth());
+        let matched = self.matched_of(player, bank);
+        let copied = [player.high == bank.high, player.low == bank.low];
         let mut parts: Vec<Basis> = Vec::new();
         if self.lost_by_zero(player, bank) {
             parts.push(self.zero.basis.clone());
@@ -208,31 +228,49 @@ impl Matching {
         Ruled::new(matched, basis.unwrap_or_else(|| self.law.basis(point)))
     }
 
+    /// The values at which a bank's hand begins to be treated otherwise against a player's hand of `value`, ascending: a
+    /// bank's hands between two of these give the same outcome, whatever the other hand is.
+    #[must_use]
+    pub fn bounds(&self, value: Value) -> Vec<Value> {
+        let mut bounds = vec![Value::with_points(1), value];
+        bounds.extend(Value::new(value.get() + 1));
+        // Under a mutation it can also matter by what a hand is the better: rank, points or tile.
+        if self.mutated {
+            bounds.push(Value::with_points(10));
+            bounds.extend(
+                value.points().into_iter().flat_map(|points| [points, points + 1]).map(Value::with_points),
+            );
+        }
+        bounds.sort_unstable();
+        bounds.dedup();
+        bounds
+    }
+
     fn acts(&self, point: Point) -> bool {
         self.in_force[point.index()]
     }
 
-    fn lost_whole(&self, player: &Setting, bank: &Setting) -> bool {
+    fn lost_whole(&self, player: Worth, bank: Worth) -> bool {
         self.lost_by_zero(player, bank) || self.lost_by_copy(player, bank)
     }
 
     /// Whether a hand without points loses the whole wager.
-    fn lost_by_zero(&self, player: &Setting, bank: &Setting) -> bool {
-        let low_zero = player.low_value().is_zero();
+    fn lost_by_zero(&self, player: Worth, bank: Worth) -> bool {
+        let low_zero = player.low.is_zero();
         match self.zero.value {
             ZeroRule::EachHand | ZeroRule::LowHand | ZeroRule::None => false,
             ZeroRule::Wager => {
                 let both = |one: Value, other: Value| one.is_zero() && other.is_zero();
-                both(player.high_value(), bank.high_value()) || both(player.low_value(), bank.low_value())
+                both(player.high, bank.high) || both(player.low, bank.low)
             }
-            ZeroRule::HighNotLower => low_zero && bank.high_value() >= player.high_value(),
-            ZeroRule::HighHigher => low_zero && bank.high_value() > player.high_value(),
+            ZeroRule::HighNotLower => low_zero && bank.high >= player.high,
+            ZeroRule::HighHigher => low_zero && bank.high > player.high,
         }
     }
 
     /// Whether a copied hand loses the whole wager.
-    fn lost_by_copy(&self, player: &Setting, bank: &Setting) -> bool {
-        let copied = player.high_value() == bank.high_value() || player.low_value() == bank.low_value();
+    fn lost_by_copy(&self, player: Worth, bank: Worth) -> bool {
+        let copied = player.high == bank.high || player.low == bank.low;
         self.copy.value == CopyRule::Wager && self.copies_to_bank && copied
     }
 

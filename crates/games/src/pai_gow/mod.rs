@@ -32,7 +32,7 @@ pub use law::Point;
 pub use matching::{Because, CopyRule, Matched, Matching, Outcome, Taker, ZeroRule};
 pub use refused::Refused;
 pub use rules::{Documents, HandRefused, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
-pub use setting::{Setting, Settings};
+pub use setting::{Setting, Settings, Worth};
 pub use table_rules::{
     BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined,
     HouseCutBy, HouseWagerTable, LimitsTable, Listed, MaximumOn, MethodPoint, OffMultiple, Removing,

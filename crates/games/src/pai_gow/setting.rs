@@ -47,6 +47,12 @@ impl Setting {
         self.high_value
     }
 
+    /// What both hands are worth.
+    #[must_use]
+    pub const fn worth(&self) -> Worth {
+        Worth { low: self.low_value, high: self.high_value }
+    }
+
     /// The four tiles.
     #[must_use]
     pub fn hand(&self) -> Option<Hand> {
@@ -67,6 +73,15 @@ impl fmt::Debug for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{self}]")
     }
+}
+
+/// What the two hands of a setting are worth: all that matching looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Worth {
+    /// What the low hand is worth.
+    pub low: Value,
+    /// What the high hand is worth.
+    pub high: Value,
 }
 
 /// Up to three settings, each once.

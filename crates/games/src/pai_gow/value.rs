@@ -19,6 +19,12 @@ impl Value {
     /// How many values there are; each is below this number.
     pub const COUNT: usize = 182;
 
+    /// The value of that number; `None` from [`Value::COUNT`] on.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < Self::COUNT { Some(Self(number)) } else { None }
+    }
+
     /// The value as a number, from 0 to 181.
     #[must_use]
     pub const fn get(self) -> u8 {
@@ -51,6 +57,11 @@ impl Value {
             special if special < PAIRS => Level(Level::HIGH_NINE.0 + (special - SPECIALS) / 2),
             pair => Level(Level::LOWEST_PAIR.0 + (pair - PAIRS)),
         }
+    }
+
+    /// The least value of so many points; with ten, the least above all points.
+    pub(super) const fn with_points(points: u8) -> Self {
+        Self(points * 16)
     }
 
     /// The least value of so many points with `kind`, or a higher tile, at its head.

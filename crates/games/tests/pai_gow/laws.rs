@@ -2,7 +2,7 @@
 
 use super::{BOOKS, rules, rules_read_as};
 use houseway_games::books::Book;
-use houseway_games::pai_gow::{Hand, Kind, Row, Rules, Setting, Stage, Tile};
+use houseway_games::pai_gow::{Hand, Kind, Row, Rules, Setting, Stage, Tile, Value, Worth};
 use houseway_lawbook::Citation;
 use proptest::prelude::*;
 
@@ -163,5 +163,35 @@ fn what_is_cited_exists() {
                 }
             }
         }
+    }
+}
+
+/// Whoever counts may ask once for a whole band of the bank's values: within it the outcome is the same.
+#[test]
+fn the_bounds_of_matching_tell_where_outcomes_change() {
+    let readings: [(&str, &[&str]); 6] = [
+        (BOOKS[0], &[]),
+        (BOOKS[0], &["PG-2=whole"]),
+        (BOOKS[1], &["PG-3=whole"]),
+        (BOOKS[2], &[]),
+        (BOOKS[2], &["PG-4=strict"]),
+        (BOOKS[3], &[]),
+    ];
+    let start = |bounds: Vec<Value>, value: Value| {
+        assert!(bounds.is_sorted());
+        bounds.into_iter().filter(|bound| *bound <= value).max().or(Value::new(0)).unwrap()
+    };
+    let value = || (0..Value::COUNT as u8).prop_map(|number| Value::new(number).unwrap());
+    let worth = || (value(), value()).prop_map(|(low, high)| Worth { low, high });
+    for (book, readings) in readings {
+        let rules = rules_read_as(book, readings);
+        let matching = rules.matching();
+        proptest!(ProptestConfig::with_cases(4_000), |(player in worth(), bank in worth())| {
+            let first = Worth {
+                low: start(matching.bounds(player.low), bank.low),
+                high: start(matching.bounds(player.high), bank.high),
+            };
+            prop_assert_eq!(matching.outcome_of(player, bank), matching.outcome_of(player, first));
+        });
     }
 }
