@@ -38,6 +38,8 @@ pub struct Book {
     pub rulebook: &'static str,
     /// `house-way.toml`: how the House sets a hand, in the games that have such a thing.
     pub house_way: Option<&'static str>,
+    /// `side-bets.toml`: the pay tables of wagers beside the regular one, in the books that have them apart from it.
+    pub side_bets: Option<&'static str>,
     /// `clauses.toml`: every clause, classed.
     pub clauses: &'static str,
     /// `clause-ids.txt`: the ids of all clauses, one a line, kept apart so that completeness can be checked.
@@ -67,14 +69,15 @@ pub struct Head {
 
 macro_rules! book {
     ($game:ident, $id:literal) => {
-        book!($game, $id, None)
+        book!($game, $id, None, None)
     };
-    ($game:ident, $id:literal, $house_way:expr) => {
+    ($game:ident, $id:literal, $house_way:expr, $side_bets:expr) => {
         Book {
             id: $id,
             game: Game::$game,
             rulebook: include_str!(concat!("../../../rulebooks/", $id, "/rulebook.toml")),
             house_way: $house_way,
+            side_bets: $side_bets,
             clauses: include_str!(concat!("../../../rulebooks/", $id, "/clauses.toml")),
             clause_ids: include_str!(concat!("../../../rulebooks/", $id, "/clause-ids.txt")),
             covered: include_str!(concat!("../../../rulebooks/", $id, "/covered.tsv")),
@@ -87,18 +90,29 @@ pub const VIC_2000_RAPID_ROULETTE: Book = book!(RapidRoulette, "vic-2000-rapid-r
 
 macro_rules! pai_gow_book {
     ($id:literal) => {
-        book!(PaiGow, $id, Some(include_str!(concat!("../../../rulebooks/", $id, "/house-way.toml"))))
+        pai_gow_book!($id, None)
+    };
+    ($id:literal, side bets) => {
+        pai_gow_book!($id, Some(include_str!(concat!("../../../rulebooks/", $id, "/side-bets.toml"))))
+    };
+    ($id:literal, $side_bets:expr) => {
+        book!(
+            PaiGow,
+            $id,
+            Some(include_str!(concat!("../../../rulebooks/", $id, "/house-way.toml"))),
+            $side_bets
+        )
     };
 }
 
 /// Pai Gow, Victoria, 2000.
-pub const VIC_2000_PAI_GOW: Book = pai_gow_book!("vic-2000-pai-gow");
+pub const VIC_2000_PAI_GOW: Book = pai_gow_book!("vic-2000-pai-gow", side bets);
 /// Pai Gow, New South Wales, 2016.
 pub const NSW_2016_PAI_GOW: Book = pai_gow_book!("nsw-2016-pai-gow");
 /// Pai Gow, Crown Melbourne, rules 6.1.
-pub const CROWN_6_1_PAI_GOW: Book = pai_gow_book!("crown-6.1-pai-gow");
+pub const CROWN_6_1_PAI_GOW: Book = pai_gow_book!("crown-6.1-pai-gow", side bets);
 /// Pai Gow, Australian Capital Territory, 2019.
-pub const ACT_2019_PAI_GOW: Book = pai_gow_book!("act-2019-pai-gow");
+pub const ACT_2019_PAI_GOW: Book = pai_gow_book!("act-2019-pai-gow", side bets);
 
 /// Every rulebook that the program knows by itself.
 pub const SHIPPED: &[Book] =

@@ -1,4 +1,4 @@
-//! Pai Gow: tiles, values, settings, matching, and the House Way as data.
+//! Pai Gow: tiles, values, settings, matching, the House Way as data, side bets, and the table's dice, cuts and banks.
 
 mod area;
 pub mod bank;
@@ -14,6 +14,7 @@ mod matching;
 mod refused;
 mod rules;
 mod setting;
+pub mod side;
 mod table_rules;
 mod tile;
 mod value;

@@ -16,6 +16,7 @@ use document::Document;
 use houseway_lawbook::{Basis, ClauseId, DocumentError, Mutation, Readings, RulebookId};
 use std::fmt;
 
+pub(super) use pattern::{Sorts, met};
 pub use row::{Row, Stage};
 
 /// One way of setting every hand.

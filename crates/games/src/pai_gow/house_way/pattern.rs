@@ -4,14 +4,14 @@ use crate::pai_gow::{Kind, Level, Ranking, Setting, Value};
 ///
 /// `any 7` is either seven, and so on. A Gee Jun tile is meant only by `G`, however it may be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sorts(u16);
+pub(in crate::pai_gow) struct Sorts(u16);
 
 impl Sorts {
-    pub(super) const fn holds(self, kind: Kind) -> bool {
+    pub(in crate::pai_gow) const fn holds(self, kind: Kind) -> bool {
         self.0 & kind.bit() != 0
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(in crate::pai_gow) fn parse(text: &str) -> Result<Self, String> {
         let mut sorts = 0;
         for part in text.split(" or ") {
             sorts |= one(part).ok_or_else(|| {
@@ -37,7 +37,7 @@ fn one(text: &str) -> Option<u16> {
 }
 
 /// Whether each of `wanted` is met by a tile of its own among `tiles`.
-pub(super) fn met(wanted: &[Sorts], tiles: &[Kind]) -> bool {
+pub(in crate::pai_gow) fn met(wanted: &[Sorts], tiles: &[Kind]) -> bool {
     fn from(wanted: &[Sorts], tiles: &[Kind], used: u8) -> bool {
         let Some((first, rest)) = wanted.split_first() else { return true };
         (0..tiles.len()).any(|place| {

@@ -133,7 +133,7 @@ struct LimitsDocument {
 }
 
 /// A key of the document and what is wrong there.
-pub(super) type Fault = (String, String);
+pub(in crate::pai_gow) type Fault = (String, String);
 
 impl TableRules {
     /// The table of a rulebook that this project ships; `None` if there is no such book of Pai Gow.
