@@ -2,7 +2,15 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
 
+mod bonanza;
+mod bonus;
+mod bonus_alone;
 mod counts;
+mod jackpot;
+mod laws;
+mod loading;
+mod surrender;
+mod tie;
 
 use houseway_games::books::Book;
 use houseway_games::pai_gow::side::{Bonus, Jackpot, SideBets, Tie};
@@ -55,7 +63,7 @@ fn jackpot() -> &'static Jackpot {
     bets(ACT).jackpot().unwrap()
 }
 
-/// The book's tiles, settings and matching. Its clauses on side bets are not among them, so no mutation is needed.
+/// The book's tiles, settings and matching.
 fn rules(book: &str) -> &'static Rules {
     static READ: [OnceLock<Rules>; 4] = [const { OnceLock::new() }; 4];
     let place = BOOKS.iter().position(|id| *id == book).unwrap();

@@ -8,6 +8,7 @@ use crate::pai_gow::{Hand, Kind, Refused, Setting};
 use houseway_lawbook::{Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, Ruled};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 named! {
     /// What a hand of the top lines pays if it lies without a regular wager and is not set as prescribed (PG-10).
@@ -83,7 +84,7 @@ struct Terms {
 }
 
 /// A wager on the four tiles that the player is dealt: it pays the highest line of its table that they make.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Bonus {
     name: String,
     lines: Vec<Line>,
@@ -171,7 +172,7 @@ impl BonusDocument {
 impl Table {
     fn read(self, name: String, terms: Terms, mutation: &Mutation) -> Result<Bonus, Fault> {
         let key = format!("bonus.tables.{name}");
-        let lines = pay_table::lines(&key, self.number, self.lines)?;
+        let (lines, made) = pay_table::lines(&key, self.number, self.lines)?;
         if let Some(line) = lines.iter().find(|line| line.tie().is_some()) {
             let message = "a Bonus looks at four tiles: a Tie is no line of it";
             return Err((format!("{key}.lines[{}].on", line.index), message.into()));
@@ -190,18 +191,8 @@ impl Table {
             BonusPoint::BesideRegular,
         ];
         let mutated = settling.iter().any(|point| !terms.law.in_force(*point));
-        let mut bonus = Bonus { name, lines, top, terms, by_hand: Vec::new(), mutated };
-        let none = bonus.lines.len();
-        bonus.by_hand = Hand::all()
-            .iter()
-            .map(|hand| {
-                [false, true].map(|bank| {
-                    let line = bonus.lines.iter().position(|line| line.made_by(&hand.kinds(), bank));
-                    line.unwrap_or(none) as u8
-                })
-            })
-            .collect();
-        Ok(bonus)
+        let by_hand = made.firsts(lines.len());
+        Ok(Bonus { name, lines, top, terms, by_hand, mutated })
     }
 }
 
@@ -219,6 +210,12 @@ fn check_top(key: &str, top: &Cited<usize>, lines: &[Line], ways: &[Way]) -> Res
         }
     }
     Ok(())
+}
+
+impl fmt::Debug for Bonus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bonus").field("name", &self.name).field("lines", &self.lines).finish_non_exhaustive()
+    }
 }
 
 impl Bonus {

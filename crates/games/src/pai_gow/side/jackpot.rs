@@ -10,6 +10,7 @@ use crate::pai_gow::{Hand, Refused};
 use houseway_lawbook::{Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, Ruled};
 use houseway_money::{Cents, Rounding};
 use serde::Deserialize;
+use std::fmt;
 
 named! {
     /// When the pool is filled anew, and whether a winning stake goes back (PG-14).
@@ -70,7 +71,7 @@ pub struct JackpotChoice<'a> {
 }
 
 /// A wager on four listed hands whose stakes fill the pool that it is paid from.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Jackpot {
     lines: Vec<JackpotLine>,
     reading: Cited<JackpotReading>,
@@ -125,13 +126,11 @@ impl JackpotDocument {
             lines.push(line);
         }
         let made: Vec<&[On]> = lines.iter().map(|line| line.on.as_slice()).collect();
-        pay_table::reached("jackpot", &made).map_err(error)?;
-        let wins = law.in_force(JackpotPoint::Wins);
-        let line_of = |hand: &Hand| {
-            let made = |line: &JackpotLine| line.on.iter().any(|on| on.made_by(&hand.kinds(), false));
-            lines.iter().position(|line| wins && made(line)).unwrap_or(lines.len()) as u8
-        };
-        let by_hand = Hand::all().iter().map(line_of).collect();
+        let made = pay_table::reached("jackpot", &made).map_err(error)?;
+        // Under a mutation that takes the list away nothing wins.
+        let none = (!law.in_force(JackpotPoint::Wins)).then_some(lines.len() as u8);
+        let firsts = made.firsts(lines.len()).into_iter();
+        let by_hand = firsts.map(|[line, _]| none.unwrap_or(line)).collect();
         Ok(Jackpot {
             by_hand,
             lines,
@@ -140,6 +139,12 @@ impl JackpotDocument {
             split_rounding: chosen(self.split_rounding, mutation),
             law,
         })
+    }
+}
+
+impl fmt::Debug for Jackpot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Jackpot").field("lines", &self.lines).finish_non_exhaustive()
     }
 }
 

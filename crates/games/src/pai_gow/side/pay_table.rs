@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 /// The most lines that a table may have.
 const MOST: usize = 64;
 
-/// Reads the lines of the table at `key`, which says that they are `number`.
-pub(super) fn lines(key: &str, number: usize, rows: Vec<LineTable>) -> Result<Vec<Line>, Fault> {
+/// Reads the lines of the table at `key`, which says that they are `number`, and which hands make them.
+pub(super) fn lines(key: &str, number: usize, rows: Vec<LineTable>) -> Result<(Vec<Line>, Made), Fault> {
     counted(key, number, rows.len())?;
     let at = |index: usize, part: &str| format!("{key}.lines[{index}].{part}");
     let lines = rows
@@ -29,8 +29,8 @@ pub(super) fn lines(key: &str, number: usize, rows: Vec<LineTable>) -> Result<Ve
         }
     }
     let made: Vec<_> = lines.iter().map(|line| line.on.as_slice()).collect();
-    reached(key, &made)?;
-    Ok(lines)
+    let made = reached(key, &made)?;
+    Ok((lines, made))
 }
 
 /// Whether there are as many lines as the table says.
@@ -51,34 +51,58 @@ pub(super) fn counted(key: &str, number: usize, lines: usize) -> Result<(), Faul
     }
 }
 
-/// Whether each line is reached: some hand makes it and none above.
-pub(super) fn reached(key: &str, lines: &[&[On]]) -> Result<(), Fault> {
-    let made = |line: &[On], hand: &Hand, bank: bool| line.iter().any(|on| on.made_by(&hand.kinds(), bank));
+/// Which lines each hand makes, a bit each: where the bank has no two pairs, and where it has.
+#[derive(Clone, Debug)]
+pub(super) struct Made(Vec<[u64; 2]>);
+
+impl Made {
+    fn by(lines: &[&[On]]) -> Self {
+        let bits = |hand: &Hand| {
+            let tiles = hand.kinds();
+            [false, true].map(|bank| {
+                let made = |line: &&[On]| line.iter().any(|on| on.made_by(&tiles, bank));
+                lines.iter().enumerate().fold(0, |bits, (at, line)| bits | u64::from(made(line)) << at)
+            })
+        };
+        Self(Hand::all().iter().map(bits).collect())
+    }
+
+    /// The first line of each hand, or the number of lines.
+    pub(super) fn firsts(&self, lines: usize) -> Vec<[u8; 2]> {
+        let first = |bits: u64| (bits.trailing_zeros() as usize).min(lines) as u8;
+        self.0.iter().map(|bits| bits.map(first)).collect()
+    }
+
+    /// Whether some hand satisfies `test`, which is given the lines that it makes.
+    fn any(&self, test: impl Fn(u64) -> bool) -> bool {
+        self.0.iter().flatten().any(|bits| test(*bits))
+    }
+}
+
+/// Which lines each hand makes, if each line is reached: some hand makes it and none above.
+pub(super) fn reached(key: &str, lines: &[&[On]]) -> Result<Made, Fault> {
+    let hands = Made::by(lines);
     let tie = |line: &[On]| {
         line.iter().filter_map(|on| if let On::Tie(low) = on { Some(*low) } else { None }).min()
     };
     for (index, line) in lines.iter().enumerate() {
         let above = &lines[..index];
-        let cases = || Hand::all().iter().flat_map(|hand| [(hand, false), (hand, true)]);
-        let by_tiles = cases()
-            .any(|(hand, bank)| made(line, hand, bank) && !above.iter().any(|other| made(other, hand, bank)));
+        let made = |bits: u64, line: usize| bits >> line & 1 == 1;
+        let by_tiles = hands.any(|bits| bits.trailing_zeros() as usize == index);
         let by_tie =
             tie(line).is_some_and(|low| above.iter().filter_map(|other| tie(other)).all(|other| other > low));
         if by_tiles || by_tie {
             continue;
         }
-        let same = |other: &&[On]| {
-            tie(other) == tie(line)
-                && cases().all(|(hand, bank)| made(other, hand, bank) == made(line, hand, bank))
+        let same = |other: &usize| {
+            tie(lines[*other]) == tie(line) && !hands.any(|bits| made(bits, *other) != made(bits, index))
         };
-        let message = match above.iter().position(same) {
+        let message = match (0..index).find(same) {
+            _ if tie(line).is_none() && !hands.any(|bits| made(bits, index)) => "no hand makes it".into(),
             Some(first) => format!("the same hand as the line lines[{first}]"),
-            None if cases().any(|(hand, bank)| made(line, hand, bank)) || tie(line).is_some() => {
-                "no hand is left for it: the lines above it take them all".into()
-            }
-            None => "no hand makes it".into(),
+            None => "no hand is left for it: the lines above it take them all".into(),
         };
         return Err((format!("{key}.lines[{index}].on"), message));
     }
-    Ok(())
+    Ok(hands)
 }

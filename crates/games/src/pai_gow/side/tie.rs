@@ -3,11 +3,12 @@ use super::line::{Line, LineTable};
 use super::pay_table;
 use super::surrender::{Surrender, SurrenderTable};
 use crate::pai_gow::choice::{Offered, choose, named};
-use crate::pai_gow::table_rules::Fault;
+use crate::pai_gow::table_rules::{Fault, disabled};
 use crate::pai_gow::{BankMethod, Hand, Kind, Matching, Outcome, Refused, Setting};
 use houseway_lawbook::{Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, Ruled};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 named! {
     /// What counts as a Tie (PG-12).
@@ -37,12 +38,14 @@ pub enum TieRefusal {
 }
 
 /// A wager that one hand goes to the player and one to the bank; some tables add lines for the player's tiles alone.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Tie {
     name: String,
     lines: Vec<Line>,
     wins: Cited<bool>,
     reading: Cited<TieReading>,
+    /// Whether there is such a thing as a Tie: always, but under a mutation.
+    known: bool,
     surrender: Option<Surrender>,
     law: Law<TiePoint>,
     /// The line that each hand makes by its tiles alone, or the number of lines.
@@ -82,24 +85,19 @@ impl TieDocument {
         let mut ties = Vec::new();
         for (name, table) in self.tables {
             let key = format!("tie.tables.{name}");
-            let lines = pay_table::lines(&key, table.number, table.lines).map_err(error)?;
+            let (lines, made) = pay_table::lines(&key, table.number, table.lines).map_err(error)?;
             if let Some(line) = lines.iter().find(|line| line.looks_at_bank()) {
                 let message = "no line of a Tie looks at the bank's pairs";
                 return Err(error((format!("{key}.lines[{}].on", line.index), message.into())));
             }
-            let by_hand = Hand::all()
-                .iter()
-                .map(|hand| {
-                    let line = lines.iter().position(|line| line.made_by(&hand.kinds(), false));
-                    line.unwrap_or(lines.len()) as u8
-                })
-                .collect();
+            let by_hand = made.firsts(lines.len()).into_iter().map(|[line, _]| line).collect();
             let surrender =
                 table.surrender.map(|surrender| surrender.read(file, &format!("{key}.surrender"), mutation));
             ties.push(Tie {
                 name,
                 lines,
                 wins: table.wins,
+                known: !disabled(&reading.basis, mutation),
                 reading: reading.clone(),
                 surrender: surrender.transpose()?,
                 law: law.clone(),
@@ -107,6 +105,12 @@ impl TieDocument {
             });
         }
         Ok(ties)
+    }
+}
+
+impl fmt::Debug for Tie {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tie").field("name", &self.name).field("lines", &self.lines).finish_non_exhaustive()
     }
 }
 
@@ -140,8 +144,9 @@ impl Tie {
     #[must_use]
     pub fn is_tie(&self, player: &Setting, bank: &Setting, matching: &Matching) -> bool {
         match self.reading.value {
-            TieReading::StandOff => matching.outcome(player, bank) == Outcome::StandOff,
-            TieReading::Letter => matching.one_hand_each(player, bank),
+            TieReading::StandOff if self.known => matching.outcome(player, bank) == Outcome::StandOff,
+            TieReading::Letter if self.known => matching.one_hand_each(player, bank),
+            TieReading::StandOff | TieReading::Letter => false,
         }
     }
 
