@@ -2,7 +2,7 @@ use super::settle::covered;
 use super::{BetKind, Numbers, Pocket, Point, SequenceKind, Spot, Wheel};
 use crate::books;
 use houseway_lawbook::{
-    Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, read_mutated,
+    Basis, Cited, DocumentError, Law, Mutation, PointTable, ReadingError, Readings, RulebookId, read_mutated,
 };
 use houseway_money::Odds;
 use serde::Deserialize;
@@ -269,8 +269,7 @@ impl Rules {
         let columns = [&document.layout.column_1, &document.layout.column_2, &document.layout.column_3];
         let columns = columns.map(|column| &column.basis);
         let meanings = Spot::all().map(|spot| meaning(spot, &law, columns, &table.red.basis)).collect();
-        let chosen = readings.choose(RULINGS_OFFERED).map_err(|e| error("readings", e.to_string()))?;
-        Ok(Self {
+        let rules = Self {
             id: document.id,
             edition: document.edition,
             title: document.title,
@@ -283,33 +282,49 @@ impl Rules {
             covers,
             meanings,
             law,
+            readings: Readings::defaults(),
+            sequence_reading: SequenceReading::LeadingRun,
+            no_spin_reading: NoSpinReading::Void,
+            wager_reading: WagerReading::Total,
+            aggregate_reading: AggregateReading::Singles,
+            malfunction_reading: MalfunctionReading::Confirm,
+            closing_reading: ClosingReading::Empty,
+        };
+        rules.read(readings).map_err(|e| error("readings", e.to_string()))
+    }
+
+    /// The same book under other readings.
+    ///
+    /// # Errors
+    /// [`ReadingError`] if a reading is not offered.
+    pub fn under(&self, readings: &Readings) -> Result<Self, ReadingError> {
+        self.clone().read(readings)
+    }
+
+    fn read(self, readings: &Readings) -> Result<Self, ReadingError> {
+        let chosen = readings.choose(RULINGS_OFFERED)?;
+        let is = |option| chosen.contains(&option);
+        Ok(Self {
             readings: readings.clone(),
-            sequence_reading: if chosen.contains(&"literal") {
+            sequence_reading: if is("literal") {
                 SequenceReading::Literal
             } else {
                 SequenceReading::LeadingRun
             },
-            no_spin_reading: if chosen.contains(&"stay") { NoSpinReading::Stay } else { NoSpinReading::Void },
-            wager_reading: if chosen.contains(&"each-placement") {
+            no_spin_reading: if is("stay") { NoSpinReading::Stay } else { NoSpinReading::Void },
+            wager_reading: if is("each-placement") {
                 WagerReading::EachPlacement
             } else {
                 WagerReading::Total
             },
-            aggregate_reading: if chosen.contains(&"all") {
-                AggregateReading::All
-            } else {
-                AggregateReading::Singles
-            },
-            malfunction_reading: if chosen.contains(&"void-all") {
+            aggregate_reading: if is("all") { AggregateReading::All } else { AggregateReading::Singles },
+            malfunction_reading: if is("void-all") {
                 MalfunctionReading::VoidAll
             } else {
                 MalfunctionReading::Confirm
             },
-            closing_reading: if chosen.contains(&"always") {
-                ClosingReading::Always
-            } else {
-                ClosingReading::Empty
-            },
+            closing_reading: if is("always") { ClosingReading::Always } else { ClosingReading::Empty },
+            ..self
         })
     }
 

@@ -34,8 +34,8 @@ pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 pub use offer::{CorrectableSpin, Offer};
 pub use reason::{Bet, Reason};
 pub use state::{
-    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, GivenUp, Meters, Notice,
-    OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot,
+    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, GivenUp, InForce, Meters,
+    Notice, OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot,
     SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 pub use view::{

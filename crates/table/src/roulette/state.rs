@@ -7,7 +7,7 @@ use super::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::house::{Movement, Signature};
 use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, NoSpinReason, Pocket, SequenceLine};
-use houseway_lawbook::{Basis, Short};
+use houseway_lawbook::{Basis, Readings, RulebookId, Short};
 use houseway_ledger::{AccountNumber, Books};
 use houseway_money::{Cents, Change, Stack};
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,8 @@ pub struct State {
     pub sequences: BTreeMap<u64, SequenceRecord>,
     /// The last spins, oldest first.
     pub history: VecDeque<SpinRecord>,
+    /// Under which rules those spins and the sequences on record were wagered on, oldest first.
+    pub in_force: VecDeque<InForce>,
     /// The last spins of a virtual wheel, as anybody may check them, oldest first.
     pub draws: VecDeque<Draw>,
     /// The last spins that a failure of the system ended without an outcome, oldest first.
@@ -374,6 +376,20 @@ pub enum Standing {
     },
 }
 
+/// The rules that the table was set up with, from one spin on: what was wagered under them is settled by them, however
+/// late that is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InForce {
+    /// The first spin under them.
+    pub from_spin: u64,
+    /// The rulebook.
+    pub rulebook: RulebookId,
+    /// Which edition of the book's data.
+    pub edition: u32,
+    /// The readings chosen in place of defaults.
+    pub readings: Readings,
+}
+
 /// One spin in the table's central record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpinRecord {
@@ -560,6 +576,7 @@ impl Default for State {
             next_account: 1,
             sequences: BTreeMap::new(),
             history: VecDeque::new(),
+            in_force: VecDeque::new(),
             draws: VecDeque::new(),
             given_up: VecDeque::new(),
             payouts: VecDeque::new(),
@@ -655,6 +672,12 @@ impl State {
     #[must_use]
     pub fn numbered(account: AccountNumber, count: u32) -> u64 {
         u64::from(account.0).saturating_mul(Self::NUMBERS).saturating_add(u64::from(count))
+    }
+
+    /// The rules that a spin was wagered on and settled by.
+    #[must_use]
+    pub fn rules_of(&self, spin: u64) -> Option<&InForce> {
+        self.in_force.iter().rev().find(|rules| rules.from_spin <= spin)
     }
 
     /// The spin of that number, if the record still reaches it.

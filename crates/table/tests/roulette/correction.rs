@@ -398,3 +398,58 @@ fn r8_4_a_correction_is_begun_by_the_dealer_at_an_open_table() {
     let closing = Command::Count { kind: houseway_table::house::MovementKind::Closing, count };
     assert_eq!(table.refuses(dealer(), closing).reason, Reason::Frozen);
 }
+
+/// What was wagered under one reading of RR-2 is settled again by it, although the table has another by then; and the
+/// other way about.
+#[test]
+fn rr_5_a_spin_is_settled_again_by_the_rules_that_it_was_played_by() {
+    // Hit, miss: paid 25 to 1 under the leading run; still open under the printed patterns, where a hit would end it.
+    for (then, now, paid) in [(&[][..], &["RR-2=literal"][..], 26 * 200), (&["RR-2=literal"], &[], 0)] {
+        let mut table = Table::with(then, |_| {});
+        let account = table.buys_in(1, 10_000);
+        table.plays(4, |table| sequence(table, &[7, 8, 9], 200));
+        table.plays(1, |_| {});
+        table.plays(9, |_| {});
+        table.reopens_under(now);
+        // The first number was 7: a hit, a miss, and a hit that comes too late.
+        corrects(&mut table, 1, number(7));
+        assert_eq!(owed(&table, account), (paid, 0), "{then:?} then, {now:?} now");
+        corrects(&mut table, 1, number(4));
+        assert_eq!(owed(&table, account), (0, 0));
+    }
+}
+
+/// A sequence that a correction sets running again counts the spins that are still to come by the rules under which it
+/// was placed.
+#[test]
+fn rr_5_a_sequence_that_runs_again_is_settled_by_the_rules_under_which_it_was_placed() {
+    let mut table = Table::with(&["RR-2=literal"], |_| {});
+    let account = table.buys_in(1, 10_000);
+    table.plays(4, |table| sequence(table, &[7, 8, 9], 200));
+    table.reopens_under(&[]);
+    corrects(&mut table, 1, number(7));
+    // A miss ends it under the leading run; not so under the printed patterns, which pay at the last spin.
+    table.plays(1, |_| {});
+    assert_eq!(owed(&table, account), (0, 0));
+    table.plays(1, |_| {});
+    assert_eq!(owed(&table, account), (26 * 200, 0));
+}
+
+/// The rules are kept as long as a spin or a sequence on record was wagered on under them, and no longer.
+#[test]
+fn rr_16_the_rules_of_a_spin_are_kept_as_long_as_it_is_reached() {
+    let mut table = Table::with(&["RR-2=literal"], |_| {});
+    table.plays(4, |_| {});
+    table.reopens_under(&[]);
+    table.plays(4, |_| {});
+    let from = |table: &Table| table.state.in_force.iter().map(|rules| rules.from_spin).collect::<Vec<_>>();
+    assert_eq!(from(&table), [1, 2]);
+    (0..18).for_each(|_| drop(table.plays(4, |_| {})));
+    assert_eq!(from(&table), [1, 2]);
+    table.plays(4, |_| {});
+    assert_eq!(from(&table), [2]);
+    assert_eq!(table.refuses(dealer(), begin(1, number(7))).reason, Reason::OutOfReach { earliest: 2 });
+    // A set-up that changes nothing about the rules leaves no trace.
+    table.reopens_under(&[]);
+    assert_eq!(from(&table), [2]);
+}

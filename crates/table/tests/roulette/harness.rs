@@ -1,13 +1,14 @@
 //! A table under test. Every fact that it takes is checked against the laws that hold always.
 
-use houseway_games::roulette::{Limit, Limits, Pocket, Rules, Spot};
+use houseway_games::roulette::{Limit, Limits, Pocket, Rules, Spot, Verdict};
 use houseway_lawbook::{Basis, Readings};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
-    Reason, Reckoner, Roulette, SeatView, Source, SpinOutcome, State, Touch, View, Wrong,
+    Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch, View,
+    Wrong,
 };
 use houseway_table::{
     Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
@@ -117,10 +118,30 @@ impl Table {
         change(&mut config);
         table.does(Actor::System, Command::Configure { config: Box::new(config) });
         table.register_equipment();
-        let count = Count::new(vec![Stack { denomination: cents(50_000), count: 1_000_000 }]);
-        table.does(dealer(), Command::Count { kind: MovementKind::Opening, count });
-        table.does(game_supervisor(), Command::Countersign);
+        table.opens();
         table
+    }
+
+    /// The table opens with a float of 500,000,000.00.
+    #[track_caller]
+    pub fn opens(&mut self) {
+        let count = Count::new(vec![Stack { denomination: cents(50_000), count: 1_000_000 }]);
+        self.does(dealer(), Command::Count { kind: MovementKind::Opening, count });
+        self.does(game_supervisor(), Command::Countersign);
+    }
+
+    /// Everybody leaves, the table closes, and opens again under other readings.
+    #[track_caller]
+    pub fn reopens_under(&mut self, readings: &[&str]) {
+        let open: Vec<_> = self.state.open_seats().map(|(seat, _)| seat).collect();
+        open.into_iter().for_each(|seat| drop(self.does(dealer(), Command::Leave { seat })));
+        let float = self.state.books.balance(&Account::Float);
+        self.closes(float);
+        self.rules = Self::bare(readings).rules;
+        let readings = self.rules.readings().clone();
+        let config = Config { readings, ..self.state.config.clone().unwrap() };
+        self.does(manager(), Command::Configure { config: Box::new(config) });
+        self.opens();
     }
 
     /// An open table with the defaults.
@@ -314,6 +335,7 @@ impl Table {
         self.reckoner.agrees_with(&self.state).unwrap();
         self.check_meters();
         self.check_leavers();
+        self.check_sequences();
         // Facts read back make the same state, and the same question brings the same answer.
         let mut replayed = before.clone();
         for fact in facts {
@@ -350,6 +372,41 @@ impl Table {
                 held || self.state.correction.is_some(),
                 "whoever leaves terminal {seat} waits for nothing"
             );
+        }
+    }
+
+    /// Every sequence on record stands as the record of spins, as it is now, makes it stand under the rules it was placed
+    /// by: nothing is left of what the record said before it was corrected (8.4, RR-5).
+    fn check_sequences(&self) {
+        let Some(earliest) = self.state.history.front().map(|record| record.spin) else { return };
+        let whole = |r: &&SequenceRecord| r.standing != Standing::Placed && r.wager.first_spin >= earliest;
+        for found in self.state.sequences.values().filter(whole) {
+            let wager = &found.wager;
+            let readings = &self.state.rules_of(wager.first_spin).unwrap().readings;
+            let reading = self.rules.under(readings).unwrap().sequence_reading();
+            let (mut spins, mut numbers, mut ended) = (Vec::new(), Vec::new(), None);
+            for record in self.state.history.iter().filter(|record| record.spin >= wager.first_spin) {
+                let first = record.spin == wager.first_spin;
+                let fallen = record.unconfirmed.iter().find(|row| row.account == wager.account);
+                let outcome = record.outcome.number();
+                if fallen.is_some_and(|row| first || row.sequences) || first && outcome.is_none() {
+                    ended = Some((record.spin, None));
+                } else if let Some(number) = outcome {
+                    spins.push((record.spin, number));
+                    numbers.push(number);
+                    let verdict = wager.sequence.verdict(&numbers, reading);
+                    ended = (verdict != Verdict::Open).then_some((record.spin, Some(verdict)));
+                }
+                if ended.is_some() {
+                    break;
+                }
+            }
+            let stands = match &found.standing {
+                Standing::Placed | Standing::Running => None,
+                Standing::Decided { spin, line } => Some((*spin, Some(line.verdict))),
+                Standing::Void { spin } => Some((*spin, None)),
+            };
+            assert_eq!((stands, &found.spins), (ended, &spins), "{wager:?}");
         }
     }
 

@@ -4,7 +4,8 @@
 use crate::harness::*;
 use houseway_games::roulette::{Call, NoSpinReason, Sequence, SequenceKind, Spot};
 use houseway_ledger::{Account, AccountNumber, Tender};
-use houseway_money::{Cents, Change};
+use houseway_money::{Cents, Change, Stack};
+use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     ClaimSubject, Command, Config, Event, Phase, Scope, Source, SpinOutcome, Touch, Wrong, nonce_commitment,
     recount,
@@ -43,7 +44,16 @@ enum Act {
     ConfirmCorrection,
     WithdrawCorrection,
     Owed(u32, bool),
+    Reopen(u8),
     Later(u64),
+}
+
+/// Every reading that is not the default.
+const OTHERS: [&str; 5] = ["RR-2=literal", "RR-3=stay", "RR-6=each-placement", "RR-7=all", "RR-9=void-all"];
+
+/// Those of them that a mask chooses.
+fn chosen(mask: u8) -> Vec<&'static str> {
+    OTHERS.iter().enumerate().filter(|(n, _)| mask >> n & 1 == 1).map(|(_, reading)| *reading).collect()
 }
 
 fn any_spot() -> impl Strategy<Value = Spot> {
@@ -104,7 +114,7 @@ fn any_act() -> impl Strategy<Value = Act> {
         2 => (0u64..6, any_number(), prop::bool::weighted(0.2)).prop_map(|(b, n, v)| Act::Correct(b, n, v)),
         2 => (0u64..6, seats.clone(), prop::option::weighted(0.8, any::<bool>()))
             .prop_map(|(b, s, q)| Act::Unconfirmed(b, s, q)),
-        1 => (1u32..8, 0u64..40, -3_000i32..3_000).prop_map(|(a, s, d)| Act::Adjust(a, s, d)),
+        3 => (1u32..8, prop_oneof![Just(0u64), 0u64..40], -3_000i32..3_000).prop_map(|(a, s, d)| Act::Adjust(a, s, d)),
         1 => (1u32..3, 1u32..9).prop_map(|(least, most)| Act::Limits(least * 250, (least + most) * 250)),
         1 => (seats.clone(), prop::option::of(4u32..12)).prop_map(|(s, most)| Act::Marker(s, most.map(|m| m * 250))),
         1 => prop::bool::weighted(0.3).prop_map(Act::Closing),
@@ -140,16 +150,17 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
         acts.extend((1..=4).map(|seat| Act::Restore(Some(seat))));
         acts.extend([Act::Enter(number, true), Act::Answer(true)]);
         if let Some((back, number, void, meanwhile)) = correction {
-            acts.push(match number {
-                0..3 => Act::Correct(back, number, void),
-                // Now and then it was a terminal and not the number.
-                _ => Act::Unconfirmed(back, number % 4 + 1, Some(void)),
+            // Now and then it was a terminal and not the number.
+            let terminal = (back + u64::from(number)).is_multiple_of(3).then_some(number % 3 + 1);
+            acts.push(match terminal {
+                Some(seat) => Act::Unconfirmed(back, seat, Some(void)),
+                None => Act::Correct(back, number, void),
             });
             acts.extend(meanwhile);
             acts.push(Act::ConfirmCorrection);
             // And sometimes it was right after all.
-            if number % 2 == 1 {
-                acts.extend([Act::Unconfirmed(back, number % 4 + 1, None), Act::ConfirmCorrection]);
+            if let Some(seat) = terminal {
+                acts.extend([Act::Unconfirmed(back, seat, None), Act::ConfirmCorrection]);
             }
         }
         acts
@@ -169,7 +180,17 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
         let begin = [Act::OpenPeriod, Act::Correct(back, number, false)];
         begin.into_iter().chain(meanwhile).chain([Act::ConfirmCorrection]).collect()
     });
-    prop_oneof![1 => between, 1 => stopped, 2 => any_act().prop_map(|act| vec![act]), 4 => whole, 1 => owed]
+    // The day ends, and the next begins under other rules; what was played before may still be corrected.
+    let reopened = (0u8..32, 0u64..4, any_number(), 1u8..=4).prop_map(|(mask, back, number, seat)| {
+        let wrong = [Act::Correct(back, number, false), Act::Unconfirmed(back, seat, Some(true))];
+        let mut acts = vec![Act::Expire, Act::Spin, Act::Later(15_000), Act::Enter(number, true)];
+        acts.push(Act::Reopen(mask));
+        acts.extend(wrong.into_iter().flat_map(|wrong| [wrong, Act::ConfirmCorrection]));
+        acts
+    });
+    prop_oneof![
+        2 => between, 2 => stopped, 4 => any_act().prop_map(|act| vec![act]), 8 => whole, 2 => owed, 1 => reopened
+    ]
 }
 
 fn act(table: &mut Table, act: Act) {
@@ -298,12 +319,35 @@ fn act(table: &mut Table, act: Act) {
             game_supervisor(),
             Command::ReceiveOwed { account: AccountNumber(account), tender: Tender::Cash },
         ),
+        Act::Reopen(mask) => return reopen(table, mask),
         Act::Later(ms) => {
             table.later_ms(ms);
             return;
         }
     };
     let _ = table.give(actor, command);
+}
+
+/// Everybody leaves, the table closes and opens again under the readings that `mask` chooses, as far as it can.
+fn reopen(table: &mut Table, mask: u8) {
+    let mut leave = |seat| drop(table.give(dealer(), Command::Leave { seat }));
+    (1..=4).map(seat).for_each(&mut leave);
+    let count = Count::new(vec![Stack { denomination: cents(100), count: 1 }]);
+    let _ = table.give(dealer(), Command::Count { kind: MovementKind::Closing, count });
+    let _ = table.give(casino_supervisor(), Command::Countersign);
+    if !matches!(table.state.phase, Phase::Closed) {
+        let _ = table.give(dealer(), Command::WithdrawCount);
+        return;
+    }
+    let before = table.rules.clone();
+    table.rules = Table::bare(&chosen(mask)).rules;
+    let readings = table.rules.readings().clone();
+    let config = Box::new(Config { readings, ..table.state.config.clone().unwrap() });
+    if table.give(manager(), Command::Configure { config }).is_err() {
+        table.rules = before;
+    }
+    table.opens();
+    (1..=3).for_each(|number| act(table, Act::BuyIn(number, 50_000)));
 }
 
 fn is_virtual(table: &Table) -> bool {
@@ -337,9 +381,7 @@ proptest! {
     fn random_play_keeps_every_law_under_the_other_readings(
         runs in prop::collection::vec(any_run(), 1..40), mask in 0u8..32,
     ) {
-        let all = ["RR-2=literal", "RR-3=stay", "RR-6=each-placement", "RR-7=all", "RR-9=void-all"];
-        let chosen: Vec<_> = all.iter().enumerate().filter(|(n, _)| mask >> n & 1 == 1).map(|(_, r)| *r).collect();
-        plays_random(&chosen, |config| config.limits.aggregate_minimum = Some(cents(1_000)), runs);
+        plays_random(&chosen(mask), |config| config.limits.aggregate_minimum = Some(cents(1_000)), runs);
     }
 
     #[test]
@@ -354,6 +396,70 @@ proptest! {
                 prop_assert_eq!(recount.text, draw.text());
             }
         }
+    }
+
+    /// However a record was corrected in between, once it says what was dealt the money lies where it would have lain: no
+    /// order of corrections leaves anything behind, and no other rules that came into force meanwhile (RR-5).
+    #[test]
+    fn rr_5_what_stands_depends_on_the_record_alone(
+        touches in prop::collection::vec((1u8..=3, any_touch()), 1..12),
+        numbers in prop::collection::vec(any_number(), 6),
+        wrongs in prop::collection::vec((1u64..=6, 0u8..5, any_number(), 1u8..=3), 1..8),
+        back in Just([1u64, 2, 3, 4, 5, 6]).prop_shuffle(),
+        masks in prop::option::of((0u8..2, 0u8..2)),
+    ) {
+        let literal = |mask: u8| if mask == 1 { &["RR-2=literal"][..] } else { &[] };
+        let deal = || {
+            let mut table = Table::with(masks.map_or(&[][..], |(then, _)| literal(then)), |_| {});
+            (1..=3).for_each(|number| { table.buys_in(number, 500_000); });
+            for (spin, number) in numbers.iter().enumerate() {
+                table.plays(*number, |table| if spin < 3 {
+                    for (seat, touch) in &touches {
+                        let _ = table.give(terminal(*seat), Command::Touch { touch: touch.clone() });
+                    }
+                });
+            }
+            if let Some((_, now)) = masks {
+                table.reopens_under(literal(now));
+            }
+            table
+        };
+        let right = deal();
+        let mut table = deal();
+        let corrects = |table: &mut Table, spin, wrong| {
+            let begun = table.give(dealer(), Command::BeginCorrection { spin, wrong });
+            begun.map(|_| table.does(game_supervisor(), Command::ConfirmCorrection))
+        };
+        for (spin, kind, number, at) in wrongs {
+            let number = SpinOutcome::Number { number: pocket(number) };
+            let no_spin = SpinOutcome::NoSpin { reason: NoSpinReason::BallOut };
+            let _ = corrects(&mut table, spin, match kind {
+                0 => Wrong::Outcome { outcome: number },
+                1 => Wrong::Outcome { outcome: no_spin },
+                2 => Wrong::Wagers { seat: seat(at), sequences: true },
+                3 => Wrong::Wagers { seat: seat(at), sequences: false },
+                _ => Wrong::Confirmed { seat: seat(at) },
+            });
+        }
+        for spin in back {
+            let outcome = SpinOutcome::Number { number: pocket(numbers[spin as usize - 1]) };
+            let _ = corrects(&mut table, spin, Wrong::Outcome { outcome });
+            for seat in (1..=3).map(seat) {
+                let _ = corrects(&mut table, spin, Wrong::Confirmed { seat });
+            }
+        }
+        let worth = |table: &Table, number: u32| {
+            let (account, meters) = (AccountNumber(number), table.state.meters[&AccountNumber(number)]);
+            let stakes = table.state.books.balance(&Account::Stakes(account));
+            let has = table.balance(account).plus(meters.paid_out).unwrap();
+            (i128::from(has.get()) - i128::from(meters.receivable.get()), stakes, meters.won, meters.wagered)
+        };
+        for number in 1..=3 {
+            prop_assert_eq!(worth(&table, number), worth(&right, number), "account {}", number);
+        }
+        let win = |table: &Table| table.state.books.change(&Account::Win);
+        prop_assert_eq!(win(&table), win(&right));
+        prop_assert_eq!(&table.state.sequences, &right.state.sequences);
     }
 
     /// A spin entered wrongly and corrected leaves the money where the right number would have put it, whatever was
@@ -450,7 +556,21 @@ fn random_play_reaches_every_kind_of_fact() {
             4 => plays_random(readings, virtual_wheel, runs),
             _ => plays_random(readings, aggregate, runs),
         };
+        let mut rules = Vec::new();
+        let mut spin = 0;
         for fact in &table.facts {
+            match &fact.event {
+                Event::Configured { config } => rules.push((spin + 1, config.readings.clone())),
+                Event::PeriodOpened { spin: opened, .. } => spin = *opened,
+                Event::CorrectionConfirmed { spin, .. } => {
+                    let then =
+                        rules.iter().rev().find(|(from, _)| from <= spin).map(|(_, readings)| readings);
+                    if then != rules.last().map(|(_, readings)| readings) {
+                        *kinds.entry("correction-confirmed under other rules".to_owned()).or_default() += 1;
+                    }
+                }
+                _ => {}
+            }
             let value = serde_json::to_value(&fact.event).unwrap();
             let kind = value["event"].as_str().unwrap().to_owned();
             if let Event::CorrectionConfirmed { wrong, .. } = &fact.event {
@@ -494,6 +614,7 @@ fn random_play_reaches_every_kind_of_fact() {
         "correction-confirmed outcome",
         "correction-confirmed wagers",
         "correction-confirmed confirmed",
+        "correction-confirmed under other rules",
         "correction-withdrawn",
         "period-restarted",
         "owed-paid",

@@ -268,3 +268,42 @@ fn rr_18_who_begins_a_terminals_correction_does_not_confirm_it() {
     assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::GameSupervisor });
     table.does(casino_supervisor(), Command::ConfirmCorrection);
 }
+
+/// What a sequence had run over when it was void is not what the record says today: its first spin has become none
+/// since, and nothing brings it back but that spin.
+#[test]
+fn r8_3_a_sequence_is_settled_again_by_the_record_as_it_stands_not_as_it_stood() {
+    const VOID: SpinOutcome = SpinOutcome::NoSpin { reason: NoSpinReason::ForeignObject };
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(7, |table| double(table, 1, [7, 7]));
+    table.plays(7, |_| {});
+    assert_eq!(table.balance(account), cents(9_800 + 376 * 200), "7-7 is paid");
+    corrects(&mut table, void(2, 1, true));
+    corrects(&mut table, correct(1, VOID));
+    assert_eq!(table.balance(account), cents(10_000));
+    // Its terminal's record of the second spin is confirmed: there is no first spin that it could have begun with.
+    let facts = corrects(&mut table, confirmed(2, 1));
+    cites(&facts[0].basis, "8.7(b)");
+    assert_eq!(table.balance(account), cents(10_000), "what began with no spin stays void (8.3)");
+    // With the first spin it comes back, and what stands is what was dealt.
+    let facts = corrects(&mut table, correct(1, number(7)));
+    cites(&facts[0].basis, "8.4");
+    assert_eq!(table.balance(account), cents(9_800 + 376 * 200));
+}
+
+/// Two faults in a row: each can be confirmed after all, in whichever order.
+#[test]
+fn r8_7_b_two_spins_in_a_row_are_confirmed_in_either_order() {
+    for order in [[1, 2], [2, 1]] {
+        let mut table = Table::open();
+        let account = table.buys_in(1, 10_000);
+        table.plays(7, |table| double(table, 1, [7, 7]));
+        table.plays(7, |_| {});
+        corrects(&mut table, void(2, 1, true));
+        corrects(&mut table, void(1, 1, true));
+        assert_eq!(table.balance(account), cents(10_000));
+        order.into_iter().for_each(|spin| drop(corrects(&mut table, confirmed(spin, 1))));
+        assert_eq!(table.balance(account), cents(9_800 + 376 * 200), "{order:?}");
+    }
+}

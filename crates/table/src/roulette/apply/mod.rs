@@ -2,14 +2,15 @@ mod claims;
 mod spin;
 
 use super::command::Touch;
+use super::config::Config;
 use super::detail::{Funds, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
 use super::event::Event;
 use super::fair::Promise;
 use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
-    AskedAdjustment, AskedVoid, Correction, Declared, Expired, Meters, Notice, OpenSeat, Payout, Phase,
-    Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unsettled, Wagering,
+    AskedAdjustment, AskedVoid, Correction, Declared, Expired, InForce, Meters, Notice, OpenSeat, Payout,
+    Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unsettled, Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
@@ -31,6 +32,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.sign = None;
             state.seats.resize_with(usize::from(config.seats), Seat::default);
             state.limits = Some(config.limits.clone());
+            in_force(state, config);
             state.config = Some((**config).clone());
         }
         Event::MovementCounted { movement } => state.movement = Some(movement.clone()),
@@ -316,6 +318,17 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.calls = *on;
             }
         }
+    }
+}
+
+/// Which rules hold from the next spin on.
+fn in_force(state: &mut State, config: &Config) {
+    let (rulebook, edition, readings) = (config.rulebook, config.edition, config.readings.clone());
+    let rules = InForce { from_spin: state.spin + 1, rulebook, edition, readings };
+    state.in_force.retain(|earlier| earlier.from_spin < rules.from_spin);
+    let same = |last: &InForce| InForce { from_spin: last.from_spin, ..rules.clone() } == *last;
+    if !state.in_force.back().is_some_and(same) {
+        state.in_force.push_back(rules);
     }
 }
 

@@ -29,6 +29,11 @@ fn remember(state: &mut State, record: SpinRecord) {
         Standing::Decided { spin, .. } | Standing::Void { spin } => *spin >= earliest,
         Standing::Placed | Standing::Running => true,
     });
+    // The rules of what is no longer on record are not asked for again.
+    let first = state.sequences.values().map(|record| record.wager.first_spin).chain([earliest]).min();
+    while state.in_force.get(1).is_some_and(|next| first.is_some_and(|first| next.from_spin <= first)) {
+        state.in_force.pop_front();
+    }
     // What an account turned over is kept while a correction can still reach it.
     let finished: Vec<_> =
         state.meters.keys().copied().filter(|account| state.seat_of(*account).is_none()).collect();

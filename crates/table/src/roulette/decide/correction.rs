@@ -1,4 +1,5 @@
 use super::resettle::{Held, Resettlement, resettle, touches};
+use super::rules_of::{at_hand, rules_of};
 use super::{Answer, Ctx, Refusal};
 use crate::roulette::detail::Wrong;
 use crate::roulette::event::Event;
@@ -8,6 +9,7 @@ use crate::roulette::state::{Correction, Phase, SpinRecord, State, Unconfirmed};
 use crate::{Decision, Rank, SeatNumber};
 use houseway_games::roulette::{MalfunctionReading, Point, Rules, SettleError};
 use houseway_ledger::AccountNumber;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A spin was settled wrongly: every account is frozen, and what would change is shown (8.4, 8.7(b), 8.9, RR-5).
@@ -15,19 +17,19 @@ pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong) -> Answer {
     ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.forbid(Point::Correction, ctx.state.correction.is_some(), Reason::Frozen)?;
-    let wrong = whole(&ctx, wrong);
+    let wrong = whole(&ctx, spin, wrong);
     if let Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } = wrong {
         ctx.need_seat(seat)?;
     }
-    let earliest = ctx.state.history.front().map_or(ctx.state.spin, |record| record.spin);
-    let Some(record) = ctx.state.recorded(spin) else {
+    let Some(record) = reached(ctx.rules, ctx.state, spin) else {
+        let earliest = earliest(ctx.rules, ctx.state);
         return Err(ctx.refuse(Reason::OutOfReach { earliest }, Point::CorrectionReach));
     };
     let held = held(&ctx, record, wrong)?;
-    let accounts = settled_again(&ctx, record, &held)?.accounts;
-    let point = fault(wrong);
-    if accounts.is_empty() && !matches!(wrong, Wrong::Outcome { .. }) {
-        return Err(ctx.refuse(Reason::NothingToCorrect, point));
+    let Resettlement { accounts, moves_sequences, .. } = settled_again(&ctx, record, &held)?;
+    // What is held of a spin is put right whether or not money moves today: a spin beside it may be corrected later.
+    if accounts.is_empty() && !moves_sequences && matches!(wrong, Wrong::Wagers { .. }) {
+        return Err(ctx.refuse(Reason::NothingToCorrect, Point::Unconfirmed));
     }
     let stopped = matches!(ctx.state.phase, Phase::Wagering(_));
     let (entered, first) = (record.outcome, ctx.signature()?);
@@ -35,23 +37,27 @@ pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong) -> Answer {
     Ok(Decision::of(event, ctx.basis(&points(wrong))))
 }
 
+/// The spin's record, if a correction reaches it: the table's last spins (RR-16), as far as the book at hand is the one
+/// that they were played by.
+pub(super) fn reached<'a>(rules: &Rules, state: &'a State, spin: u64) -> Option<&'a SpinRecord> {
+    state.recorded(spin).filter(|_| at_hand(rules, state, spin))
+}
+
+/// The earliest spin that a correction reaches.
+pub(super) fn earliest(rules: &Rules, state: &State) -> u64 {
+    let mut reached = state.history.iter().filter(|record| at_hand(rules, state, record.spin));
+    reached.next().map_or(state.spin, |record| record.spin)
+}
+
 /// Under the alternative of RR-9 sequences that were under way on a spin fall with its wagers.
-fn whole(ctx: &Ctx<'_>, wrong: Wrong) -> Wrong {
+fn whole(ctx: &Ctx<'_>, spin: u64, wrong: Wrong) -> Wrong {
     match wrong {
         Wrong::Wagers { seat, sequences } => {
-            let all = ctx.rules.malfunction_reading() == MalfunctionReading::VoidAll;
+            let reading = |rules: Cow<'_, Rules>| rules.malfunction_reading();
+            let all = rules_of(ctx.rules, ctx.state, spin).map(reading) == Some(MalfunctionReading::VoidAll);
             Wrong::Wagers { seat, sequences: sequences || all }
         }
         other => other,
-    }
-}
-
-/// The point of law that settles what was wrong.
-const fn fault(wrong: Wrong) -> Point {
-    match wrong {
-        Wrong::Outcome { .. } => Point::Correction,
-        Wrong::Wagers { .. } => Point::Unconfirmed,
-        Wrong::Confirmed { .. } => Point::TerminalFailsAfter,
     }
 }
 
@@ -123,13 +129,16 @@ pub(in crate::roulette) fn correctable(rules: &Rules, state: &State) -> Vec<Corr
         let (unconfirmed, wagers) = rows().map(|(_, seat, _)| *seat).partition(fallen);
         CorrectableSpin { spin: record.spin, outcome: number || record.corrected, wagers, unconfirmed }
     };
-    state.history.iter().map(row).filter(|spin| spin.outcome).collect()
+    let reached = |record: &&SpinRecord| at_hand(rules, state, record.spin);
+    state.history.iter().filter(reached).map(row).filter(|spin| spin.outcome).collect()
 }
 
 fn settled_again(ctx: &Ctx<'_>, record: &SpinRecord, held: &Held) -> Result<Resettlement, Refusal> {
     let unsettled =
         |error: SettleError| ctx.refuse(Reason::BadLimits { problem: error.to_string() }, Point::WholeCents);
-    resettle(ctx.rules, ctx.state, record, held).map_err(unsettled)
+    // Only spins that are reached are corrected, and their rules are known.
+    let rules = rules_of(ctx.rules, ctx.state, record.spin).unwrap_or(Cow::Borrowed(ctx.rules));
+    resettle(&rules, ctx.state, record, held).map_err(unsettled)
 }
 
 /// A second person confirms: settled again, and the accounts released.

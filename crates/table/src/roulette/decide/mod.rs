@@ -10,6 +10,7 @@ mod outcome;
 mod period;
 mod pit;
 mod resettle;
+mod rules_of;
 mod stay;
 mod touch;
 

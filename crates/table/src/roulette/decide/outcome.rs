@@ -1,3 +1,4 @@
+use super::rules_of::rules_of_sequence;
 use super::{Answer, Ctx, Refusal};
 use crate::roulette::config::{Config, Source};
 use crate::roulette::detail::AccountSettlement;
@@ -141,12 +142,11 @@ fn settlements(ctx: &Ctx<'_>, expired: &Expired, outcome: Pocket) -> Result<Vec<
     }
     for record in ctx.state.sequences.values().filter(|record| record.standing == Standing::Running) {
         let wager = &record.wager;
+        let rules = rules_of_sequence(ctx.rules, ctx.state, wager);
         let outcomes: Vec<_> = record.spins.iter().map(|(_, number)| *number).chain([outcome]).collect();
-        let verdict = wager.sequence.verdict(&outcomes, ctx.rules.sequence_reading());
-        let line = ctx
-            .rules
-            .settle_sequence(wager.number, wager.sequence, wager.stake, verdict)
-            .map_err(unsettled)?;
+        let verdict = wager.sequence.verdict(&outcomes, rules.sequence_reading());
+        let line =
+            rules.settle_sequence(wager.number, wager.sequence, wager.stake, verdict).map_err(unsettled)?;
         if let Some(line) = line {
             accounts.entry(wager.account).or_default().1.push(line);
         }

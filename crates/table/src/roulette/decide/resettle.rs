@@ -1,6 +1,7 @@
 //! A spin of the record settled again, with every sequence that it touches (RR-5).
 
 use super::borne::borne;
+use super::rules_of::rules_of_sequence;
 use crate::roulette::detail::{AccountCorrection, Borne, CorrectedLines, SpinOutcome};
 use crate::roulette::layout::Wagers;
 use crate::roulette::postings::voided;
@@ -15,6 +16,8 @@ use std::collections::BTreeMap;
 pub(in crate::roulette) struct Resettlement {
     pub accounts: Vec<AccountCorrection>,
     pub sequences: Vec<SequenceRecord>,
+    /// Whether a sequence stands otherwise than before, be it that no account has anything to show for it.
+    pub moves_sequences: bool,
 }
 
 /// What is held of a spin: its outcome, and the terminals whose wagers on it are not confirmed.
@@ -50,14 +53,18 @@ pub(in crate::roulette) fn resettle(
         singles(rules, before, &was, *account, wagers)?;
         singles(rules, after, held, *account, wagers)?;
     }
-    let mut sequences = Vec::new();
+    let (mut sequences, mut moves_sequences) = (Vec::new(), false);
     for touched in state.sequences.values().filter(|sequence| touches(record.spin, sequence)) {
         let (before, after) = sides.entry(touched.wager.account).or_default();
         stands(before, touched);
-        let again = run_again(rules, state, record.spin, held, touched)?;
+        let again = run_again(rules, state, (record.spin, held), touched)?;
         stands(after, &again);
-        // One that falls with this very spin is among the void ones of its account.
-        if again.standing != (Standing::Void { spin: record.spin }) {
+        moves_sequences |= again != *touched;
+        // One that falls with this very spin is among the void ones of its account, unless it was void before and its
+        // account has nothing to show for it.
+        let falls_here = again.standing == Standing::Void { spin: record.spin };
+        let was_void = matches!(touched.standing, Standing::Void { .. });
+        if !falls_here || was_void && again != *touched {
             sequences.push(again);
         }
     }
@@ -66,7 +73,7 @@ pub(in crate::roulette) fn resettle(
         .map(|(account, (before, after))| difference(state, account, before, after))
         .filter(|correction| correction.before != correction.after)
         .collect();
-    Ok(Resettlement { accounts, sequences })
+    Ok(Resettlement { accounts, sequences, moves_sequences })
 }
 
 /// The single-spin wagers of an account, as the spin is held.
@@ -106,21 +113,24 @@ fn stands(side: &mut CorrectedLines, sequence: &SequenceRecord) {
     }
 }
 
-/// Runs a sequence over the record, with the corrected spin as it is held.
+/// Runs a sequence over the whole record, from its first spin on, with the corrected spin as it is held. What it had run
+/// over when it was last looked at counts only for spins that the record no longer has: the others may have been
+/// corrected since.
 fn run_again(
     rules: &Rules,
     state: &State,
-    corrected: u64,
-    held: &Held,
+    (corrected, as_held): (u64, &Held),
     touched: &SequenceRecord,
 ) -> Result<SequenceRecord, SettleError> {
     let wager = &touched.wager;
+    let rules = rules_of_sequence(rules, state, wager);
     let stands = |spins, standing| SequenceRecord { wager: wager.clone(), spins, standing };
-    let earlier = touched.spins.iter().copied().filter(|(spin, _)| *spin < corrected);
+    let earliest = state.history.front().map_or(corrected, |record| record.spin);
+    let earlier = touched.spins.iter().copied().filter(|(spin, _)| *spin < earliest);
     let mut spins: Vec<(u64, Pocket)> = earlier.collect();
-    for record in state.history.iter().filter(|record| record.spin >= corrected) {
+    for record in state.history.iter().filter(|record| record.spin >= wager.first_spin) {
         let own = Held::of(record);
-        let held = if record.spin == corrected { held } else { &own };
+        let held = if record.spin == corrected { as_held } else { &own };
         let first = record.spin == wager.first_spin;
         let falls = held.unconfirmed(wager.account).is_some_and(|row| first || row.sequences);
         if falls || first && held.outcome.number().is_none() {
