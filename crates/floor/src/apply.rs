@@ -75,6 +75,7 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::TableRetired { table } => {
             state.tables.remove(table);
             state.retired.insert(*table);
+            state.parted.insert(*table);
             state.codes.retain(|code| code.place.table() != *table);
         }
         Event::TablePlaced { table, pit } => {
@@ -97,6 +98,7 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.day = Some(DayRecord { day: *day, opened_at: at, closed_at: None, reports: Vec::new() });
         }
         Event::DayClosed { reports, .. } => {
+            state.parted.clear();
             if let Some(day) = state.day.take() {
                 let closed = DayRecord { closed_at: Some(at), reports: reports.clone(), ..day };
                 keep(&mut state.days, closed, State::DAYS);

@@ -1,9 +1,10 @@
 use crate::State;
 use crate::command::Command;
 use crate::event::{Act, Event};
+use houseway_table::Recorded;
 
-/// The command that must have led to the first event of a decision.
-pub(crate) fn from_event(state: &State, event: &Event) -> Option<Command> {
+/// The command that must have led to the first event of a decision, with all facts of which it stands first.
+pub(crate) fn from_event(state: &State, event: &Event, facts: &[Recorded<Event>]) -> Option<Command> {
     Some(match event.clone() {
         Event::PersonAdded { id, name, post } => Command::AddPerson { id, name, post },
         Event::PostChanged { id, to, .. } => Command::ChangePost { id, post: to },
@@ -17,7 +18,13 @@ pub(crate) fn from_event(state: &State, event: &Event) -> Option<Command> {
             Act::ChangePost { id, post } => Command::ChangePost { id, post },
             Act::CloseDay { reports } => Command::CloseDay { reports },
         },
-        Event::ActConfirmed { act, .. } => Command::Confirm { act },
+        Event::ActConfirmed { act, .. } => {
+            let closed = facts.iter().find_map(|fact| match &fact.event {
+                Event::DayClosed { reports, .. } => Some(reports.clone()),
+                _ => None,
+            });
+            Command::Confirm { act, reports: closed.unwrap_or_default() }
+        }
         Event::ActWithdrawn { act } => Command::Withdraw { act },
         Event::CodeIssued { code, place, .. } => Command::IssueCode { code, place },
         Event::DeviceEnrolled { device, code, .. } => Command::Enrol { code, device },

@@ -58,6 +58,9 @@ pub enum Command {
     Confirm {
         /// Its number.
         act: u64,
+        /// For the closing of a gaming day: the reports as they are now, which the server fills in. Empty for other acts.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reports: Vec<DayReport>,
     },
     /// Withdraws what waits for a second person.
     Withdraw {
@@ -134,7 +137,8 @@ pub enum Command {
     },
     /// Closes the gaming day. The server fills in the reports, from the tables' own streams.
     CloseDay {
-        /// One for each table of the floor, in the order of their names.
+        /// One for each table of the floor, and for those that left it since the last day was closed, in the order of their
+        /// names.
         reports: Vec<DayReport>,
     },
     /// Raises an alarm. From the system.

@@ -2,7 +2,7 @@ use houseway_lawbook::Short;
 use houseway_ledger::{Account, Books, Posting};
 use houseway_money::{Cents, Change};
 use houseway_table::house::MovementKind;
-use houseway_table::{Game as _, TableId, roulette};
+use houseway_table::{Game as _, TableId, Time, roulette};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -67,8 +67,8 @@ impl<'de> Deserialize<'de> for GamingDay {
 
 /// What a table's day came to, counted by hand on one side and by its journal on the other (G-9).
 ///
-/// A day is reckoned from a closed table to a closed table; for one that is still open the report is
-/// provisional: its float is what the books say.
+/// A day takes in everything since the day before it was closed, from a closed table to a closed table; for one that is
+/// still open the report is provisional: its float is what the books say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
 #[serde(deny_unknown_fields)]
@@ -102,6 +102,57 @@ pub struct DayReport {
     pub difference: Change,
     /// The hold: the win as a share of what players paid into the boxes; none if they paid nothing.
     pub hold: Option<Hold>,
+    /// The version of the last entry of the table's journal that the report takes in: the next day begins after it. None in
+    /// reports that were written before they said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub through: Option<u64>,
+}
+
+/// Where in a table's journal that begins which no closed day has taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// At the entry of this version, counted from 1.
+    Entry(u64),
+    /// At the first entry that was received then or later: after a day whose report does not say how far it goes.
+    Time(Time),
+}
+
+/// A figure of a table's day that is counted or posted; everything else of a report follows from these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Figure {
+    /// The floats that the table opened with.
+    OpeningFloat,
+    /// Chips from the cage.
+    Fills,
+    /// Chips to the cage.
+    Credits,
+    /// What was counted out of the boxes.
+    Drop,
+    /// What the boxes hold more or less.
+    InBoxes,
+    /// The floats that it closed with.
+    ClosingFloat,
+    /// The win by the journal.
+    JournalWin,
+    /// What is owed more or less.
+    Carried,
+}
+
+/// A figure that is not what it was when the closing of a day was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct FigureChange {
+    /// At which table.
+    pub table: TableId,
+    /// Which.
+    pub figure: Figure,
+    /// What it was, in cents.
+    pub was: Change,
+    /// What it is, in cents.
+    pub now: Change,
 }
 
 /// A win over a drop, exactly, in lowest terms.
@@ -167,6 +218,33 @@ impl DayReport {
         Self { win, difference, hold, ..self }
     }
 
+    /// Every figure that does not follow from others, in cents.
+    #[must_use]
+    pub fn figures(&self) -> [(Figure, Change); 8] {
+        [
+            (Figure::OpeningFloat, plus(self.opening_float)),
+            (Figure::Fills, plus(self.fills)),
+            (Figure::Credits, plus(self.credits)),
+            (Figure::Drop, plus(self.drop)),
+            (Figure::InBoxes, self.in_boxes),
+            (Figure::ClosingFloat, plus(self.closing_float)),
+            (Figure::JournalWin, self.journal_win),
+            (Figure::Carried, self.carried),
+        ]
+    }
+
+    /// The figures in which this report differs from an earlier one of the same table; without one, from a day on which
+    /// nothing happened.
+    #[must_use]
+    pub fn changes_since(&self, earlier: Option<&Self>) -> Vec<FigureChange> {
+        let before = earlier.map_or([Change::NONE; 8], |earlier| earlier.figures().map(|(_, was)| was));
+        let pairs = self.figures().into_iter().zip(before);
+        pairs
+            .filter(|((_, now), was)| now != was)
+            .map(|((figure, now), was)| FigureChange { table: self.table, figure, was, now })
+            .collect()
+    }
+
     /// Whether what follows from its parts is what it says.
     #[must_use]
     pub fn reckons(&self) -> bool {
@@ -185,6 +263,7 @@ pub struct DayBook {
     closing_float: Cents,
     /// What the day's postings made of each account, which stood at nothing when it began.
     books: Books,
+    through: Option<u64>,
 }
 
 impl DayBook {
@@ -214,6 +293,11 @@ impl DayBook {
                 self.books.settle_up(account);
             }
         }
+    }
+
+    /// Says up to which version of its stream the table's facts were taken in.
+    pub const fn reached(&mut self, version: u64) {
+        self.through = Some(version);
     }
 
     /// Takes in a fact of a Rapid Roulette table.
@@ -257,6 +341,7 @@ impl DayBook {
             carried: owed.and(negative(owing)),
             difference: Change::NONE,
             hold: None,
+            through: self.through,
         }
         .reckoned()
     }

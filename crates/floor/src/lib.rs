@@ -18,7 +18,7 @@ mod state;
 mod view;
 
 pub use command::Command;
-pub use day::{DayBook, DayReport, GamingDay, GamingDayError, Hold};
+pub use day::{DayBook, DayReport, Figure, FigureChange, GamingDay, GamingDayError, Hold, Since};
 pub use event::{Act, AlarmSubject, Event, PitId, Place, Station};
 pub use law::{Figures, Point, Rules};
 pub use offer::Offer;
@@ -110,6 +110,6 @@ impl Game for Floor {
     }
 
     fn asked(state: &State, facts: &[Recorded<Event>]) -> Option<Command> {
-        facts.first().and_then(|fact| asked::from_event(state, &fact.event))
+        facts.first().and_then(|fact| asked::from_event(state, &fact.event, facts))
     }
 }

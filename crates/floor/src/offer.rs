@@ -124,7 +124,11 @@ pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     offers.try_out(&Command::AcceptProgram, Offer::AcceptProgram);
     for pending in &state.pending {
         let act = pending.act;
-        offers.try_out(&Command::Confirm { act }, Offer::Confirm { act });
+        let reports = match &pending.what {
+            Act::CloseDay { reports } => reports.clone(),
+            Act::AddPerson { .. } | Act::ChangePost { .. } => Vec::new(),
+        };
+        offers.try_out(&Command::Confirm { act, reports }, Offer::Confirm { act });
         offers.try_out(&Command::Withdraw { act }, Offer::Withdraw { act });
     }
     for device in state.devices.keys().copied() {

@@ -1,3 +1,4 @@
+use crate::FigureChange;
 use houseway_table::{Rank, TableId, Time};
 use serde::Serialize;
 
@@ -75,6 +76,12 @@ pub enum Reason {
     BadReport {
         /// Of which table.
         table: TableId,
+    },
+    /// Something happened at a table since the first person asked: the figures are not those that he saw. He looks again,
+    /// withdraws, and asks anew.
+    FiguresChanged {
+        /// What changed.
+        changes: Vec<FigureChange>,
     },
     /// Nothing of that number waits for a second person.
     NothingPending,

@@ -1,6 +1,6 @@
 use crate::event::{Act, AlarmSubject, PitId, Place, Station};
 use crate::program::PartName;
-use crate::{DayReport, GamingDay, Program};
+use crate::{DayReport, GamingDay, Program, Since};
 use houseway_lawbook::{RulebookId, Short};
 use houseway_table::house::Signature;
 use houseway_table::{Actor, DeviceId, Digest, PersonId, Post, Rank, TableId, Time};
@@ -38,6 +38,8 @@ pub struct State {
     pub program: Option<ProgramRecord>,
     /// Tables that have left the floor. Their ids stay theirs, as their records do.
     pub retired: BTreeSet<TableId>,
+    /// Those of them that left since the last gaming day was closed: the next one takes in their last entries.
+    pub parted: BTreeSet<TableId>,
 }
 
 /// Somebody who works here.
@@ -195,6 +197,7 @@ impl Default for State {
             assignment_required: false,
             program: None,
             retired: BTreeSet::new(),
+            parted: BTreeSet::new(),
         }
     }
 }
@@ -239,6 +242,26 @@ impl State {
 }
 
 impl State {
+    /// The tables of which the gaming day has a report: those of the floor, and those that left it since the last day was
+    /// closed.
+    #[must_use]
+    pub fn reckoned(&self) -> BTreeSet<TableId> {
+        self.tables.keys().chain(&self.parted).copied().collect()
+    }
+
+    /// Where in a table's journal that begins which no closed day has taken in: every entry falls into exactly one day.
+    #[must_use]
+    pub fn since(&self, table: TableId) -> Since {
+        let closed = self.days.back();
+        let report = closed.and_then(|day| day.reports.iter().find(|report| report.table == table));
+        match (report.map(|report| report.through), closed.and_then(|day| day.closed_at)) {
+            (Some(Some(through)), _) => Since::Entry(through + 1),
+            (Some(None), Some(at)) => Since::Time(at),
+            // It came to the floor after that day, or there was none.
+            _ => Since::Entry(1),
+        }
+    }
+
     /// Whether a pit has a table.
     #[must_use]
     pub fn has_pit(&self, pit: PitId) -> bool {

@@ -1,10 +1,16 @@
 //! The floor on the wire.
 
-use crate::KeptState;
 use crate::kept::kept;
+use crate::{KeptState, Upcast};
 use houseway_floor::{Event, State};
 
-kept!("floor", Event, {
+/// Reports of gaming days did not say how far they go. Nothing was written there, and nothing can be known of it.
+const UPCASTS: &[Upcast] = &[
+    Upcast { from: ("act-proposed", 1), to: ("act-proposed", 2), make: |record| record },
+    Upcast { from: ("day-closed", 1), to: ("day-closed", 2), make: |record| record },
+];
+
+kept!("floor", Event, UPCASTS, {
     PersonAdded = "person-added" @ 1,
     PostChanged = "post-changed" @ 1,
     PersonLocked = "person-locked" @ 1,
@@ -12,7 +18,7 @@ kept!("floor", Event, {
     SignInFailed = "sign-in-failed" @ 1,
     SignedIn = "signed-in" @ 1,
     SecretChanged = "secret-changed" @ 1,
-    ActProposed = "act-proposed" @ 1,
+    ActProposed = "act-proposed" @ 2,
     ActConfirmed = "act-confirmed" @ 1,
     ActWithdrawn = "act-withdrawn" @ 1,
     CodeIssued = "code-issued" @ 1,
@@ -25,7 +31,7 @@ kept!("floor", Event, {
     Released = "released" @ 1,
     AssignmentRequired = "assignment-required" @ 1,
     DayOpened = "day-opened" @ 1,
-    DayClosed = "day-closed" @ 1,
+    DayClosed = "day-closed" @ 2,
     AlarmRaised = "alarm-raised" @ 1,
     AlarmRenewed = "alarm-renewed" @ 1,
     AlarmCleared = "alarm-cleared" @ 1,
@@ -35,5 +41,5 @@ kept!("floor", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 2;
+    const FORMAT: u16 = 3;
 }

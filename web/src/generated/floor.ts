@@ -103,6 +103,8 @@ export type Command = {
   do: "confirm",
   /** Its number. */
   act: number,
+  /** For the closing of a gaming day: the reports as they are now, which the server fills in. Empty for other acts. */
+  reports?: Array<DayReport>,
 } | {
   do: "withdraw",
   /** Its number. */
@@ -165,7 +167,10 @@ export type Command = {
   day: GamingDay,
 } | {
   do: "close-day",
-  /** One for each table of the floor, in the order of their names. */
+  /**
+   * One for each table of the floor, and for those that left it since the last day was closed, in the order of their
+   * names.
+   */
   reports: Array<DayReport>,
 } | {
   do: "raise-alarm",
@@ -212,8 +217,8 @@ export type CrewView = {
 /**
  * What a table's day came to, counted by hand on one side and by its journal on the other (G-9).
  *
- * A day is reckoned from a closed table to a closed table; for one that is still open the report is
- * provisional: its float is what the books say.
+ * A day takes in everything since the day before it was closed, from a closed table to a closed table; for one that is
+ * still open the report is provisional: its float is what the books say.
  */
 export type DayReport = {
   /** The table. */
@@ -247,6 +252,11 @@ export type DayReport = {
   difference: Change,
   /** The hold: the win as a share of what players paid into the boxes; none if they paid nothing. */
   hold: Hold | null,
+  /**
+   * The version of the last entry of the table's journal that the report takes in: the next day begins after it. None in
+   * reports that were written before they said so.
+   */
+  through?: number,
 };
 
 /** A gaming day. */
@@ -440,6 +450,21 @@ export type Event = {
   alarm: number,
   /** What he wrote. */
   note: Short,
+};
+
+/** A figure of a table's day that is counted or posted; everything else of a report follows from these. */
+export type Figure = "opening-float" | "fills" | "credits" | "drop" | "in-boxes" | "closing-float" | "journal-win" | "carried";
+
+/** A figure that is not what it was when the closing of a day was asked for. */
+export type FigureChange = {
+  /** At which table. */
+  table: Short,
+  /** Which. */
+  figure: Figure,
+  /** What it was, in cents. */
+  was: Change,
+  /** What it is, in cents. */
+  now: Change,
 };
 
 /** What the pit and the inspector see. */
@@ -710,6 +735,10 @@ export type Reason = {
   reason: "bad-report",
   /** Of which table. */
   table: Short,
+} | {
+  reason: "figures-changed",
+  /** What changed. */
+  changes: Array<FigureChange>,
 } | {
   reason: "nothing-pending",
 } | {

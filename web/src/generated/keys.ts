@@ -417,6 +417,7 @@ export const FLOOR_REASONS = [
   'day-not-later',
   'tables-open',
   'bad-report',
+  'figures-changed',
   'nothing-pending',
   'already-pending',
   'no-such-alarm',

@@ -1,6 +1,7 @@
 import { clockTime, t } from './i18n/index.svelte';
 import { difference, money } from './money';
 import type { Answer } from './channel';
+import type { FigureChange } from '$generated/floor';
 import type { Basis, Reason, SpinOutcome, SpotName, Unsettled, Wrong } from './wire';
 
 /** A spot as people say it: `split 0-1` as "Split 0-1", `dozen 2` as "2nd dozen 13–24". */
@@ -50,12 +51,18 @@ export function basisWords(basis: Basis): string {
 const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'limit', 'float', 'most'];
 const MOMENTS = ['at', 'until', 'latest'];
 
+/** A figure of a gaming day that changed, such as "R2, Drop: $0.00 → $400.00". */
+function changeWords({ table, figure, was, now }: FigureChange): string {
+  return `${table}, ${t(`pit.day-${figure}`)}: ${money(was)} → ${money(now)}`;
+}
+
 function field(name: string, value: unknown, reason: Reason): string | number {
   if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
   if (name === 'asked' && typeof value === 'number') return difference(value);
   if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
   if (name === 'earliest' && typeof value === 'number' && reason.reason === 'notice-too-short') return clockTime(value);
   if (name === 'rank') return t(`rank.${String(value)}`);
+  if (name === 'changes' && Array.isArray(value)) return (value as FigureChange[]).map(changeWords).join('; ');
   if (Array.isArray(value)) return value.join(', ');
   if (name === 'bet' && typeof value === 'object' && value !== null) {
     const { kind, bet } = value as { kind: string; bet: string };

@@ -1,7 +1,7 @@
 use super::two::propose;
 use super::{Answer, Ctx};
 use crate::event::{Act, AlarmSubject, Event};
-use crate::{DayReport, GamingDay, Point, Reason};
+use crate::{DayReport, GamingDay, Point, Reason, Since};
 use houseway_lawbook::Short;
 use houseway_money::Change;
 use houseway_table::{Rank, Refused, TableId};
@@ -29,10 +29,17 @@ fn check(ctx: &Ctx<'_>, reports: &[DayReport]) -> Result<GamingDay, Refused<Reas
         return Err(ctx.refuse(Reason::NoDay, Point::GamingDay));
     };
     let bad = |table: TableId| ctx.refuse(Reason::BadReport { table }, Point::GamingDay);
-    let tables: Vec<TableId> = ctx.state.tables.keys().copied().collect();
+    // A day goes on where the one before it ended.
+    let follows = |report: &DayReport| match (ctx.state.since(report.table), report.through) {
+        (Since::Entry(first), Some(through)) => through + 1 >= first,
+        _ => true,
+    };
+    let tables: Vec<TableId> = ctx.state.reckoned().into_iter().collect();
     for (place, table) in tables.iter().enumerate() {
         let report = reports.get(place).filter(|report| report.table == *table);
-        report.filter(|report| report.day == day && report.reckons()).ok_or_else(|| bad(*table))?;
+        report
+            .filter(|report| report.day == day && report.reckons() && follows(report))
+            .ok_or_else(|| bad(*table))?;
     }
     if let Some(stranger) = reports.get(tables.len()) {
         return Err(bad(stranger.table));
@@ -45,9 +52,15 @@ fn check(ctx: &Ctx<'_>, reports: &[DayReport]) -> Result<GamingDay, Refused<Reas
     }
 }
 
-/// The day closes; each table whose counted win is not the journal's raises an alarm.
-pub(super) fn closed(ctx: &Ctx<'_>, reports: &[DayReport]) -> Answer {
+/// The day closes with the reports as they are now, which must say what the first person saw; each table whose counted win
+/// is not the journal's raises an alarm.
+pub(super) fn closed(ctx: &Ctx<'_>, seen: &[DayReport], reports: &[DayReport]) -> Answer {
     let day = check(ctx, reports)?;
+    let earlier = |now: &DayReport| seen.iter().find(|seen| seen.table == now.table);
+    let changes: Vec<_> = reports.iter().flat_map(|now| now.changes_since(earlier(now))).collect();
+    if !changes.is_empty() {
+        return Err(ctx.refuse(Reason::FiguresChanged { changes }, Point::GamingDay));
+    }
     let mut decision = ctx.done(Event::DayClosed { day, reports: reports.to_vec() }, &[Point::GamingDay])?;
     let differing = reports.iter().filter(|report| report.difference != Change::NONE);
     for (alarm, report) in (ctx.state.next_alarm..).zip(differing) {

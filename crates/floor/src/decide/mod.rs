@@ -31,7 +31,7 @@ pub(crate) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::NoteSignInFailed { id } => people::sign_in_failed(ctx, *id),
         Command::NoteSignedIn { id, device } => people::signed_in(ctx, *id, *device),
         Command::NoteSecretChanged { id } => people::secret_changed(ctx, *id),
-        Command::Confirm { act } => two::confirm(ctx, *act),
+        Command::Confirm { act, reports } => two::confirm(ctx, *act, reports),
         Command::Withdraw { act } => two::withdraw(ctx, *act),
         Command::IssueCode { code, place } => devices::issue(ctx, *code, *place),
         Command::Enrol { code, device } => devices::enrol(ctx, *code, *device),

@@ -1,6 +1,6 @@
 use super::{Answer, Ctx, crews, days, people};
 use crate::event::{Act, Event};
-use crate::{Point, Reason, State};
+use crate::{DayReport, Point, Reason, State};
 use houseway_table::{Decision, PersonId, Rank};
 
 /// What one person may not do alone is asked for, and waits (G-7).
@@ -24,7 +24,7 @@ fn same(one: &Act, other: &Act) -> bool {
 }
 
 /// The second person agrees: what was asked for is decided again, as things stand now, and done.
-pub(super) fn confirm(ctx: Ctx<'_>, act: u64) -> Answer {
+pub(super) fn confirm(ctx: Ctx<'_>, act: u64, now: &[DayReport]) -> Answer {
     let second = ctx.need_rank(Rank::CasinoSupervisor)?;
     let Some(pending) = ctx.state.pending.iter().find(|pending| pending.act == act) else {
         return Err(ctx.refuse(Reason::NothingPending, Point::TwoPersons));
@@ -45,7 +45,7 @@ pub(super) fn confirm(ctx: Ctx<'_>, act: u64) -> Answer {
             let changed = ctx.done(people::can_change(&ctx, *id, *post)?, &[Point::Posts])?;
             crews::without_stations(&ctx, changed, *id)
         }
-        Act::CloseDay { reports } => days::closed(&ctx, reports)?,
+        Act::CloseDay { reports } => days::closed(&ctx, reports, now)?,
     };
     let event = Event::ActConfirmed { act, first: pending.first, second: ctx.signature(second) };
     Ok(Decision::of(event, ctx.basis(&[Point::TwoPersons])).then(done))

@@ -139,7 +139,7 @@ fn g_11_an_assignment_ends_with_the_post_and_with_the_table() {
     assert_eq!(events[1..], [ended("dana", "R1")]);
     // The same where a second person has to agree.
     house.done(manager(), &change("dick", Post::CasinoSupervisor));
-    let events = house.done(casino_supervisor(), &Command::Confirm { act: house.pending() });
+    let events = house.done(casino_supervisor(), &house.confirm());
     assert_eq!(events[2..], [ended("dick", "R2")]);
     house.done(casino_supervisor(), &assign("dana", at("R2")));
     let events = house.done(manager(), &Command::RetireTable { table: table("R2") });

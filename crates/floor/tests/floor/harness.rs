@@ -1,6 +1,6 @@
 //! A floor under test.
 
-use houseway_floor::{Command, Event, Floor, Reason, Rules, State};
+use houseway_floor::{Act, Command, DayReport, Event, Floor, Reason, Rules, State};
 use houseway_table::{Actor, By, Digest, Game as _, PersonId, Post, Recorded, Refused, TableId, Time};
 
 pub const MINUTE: u64 = 60_000;
@@ -103,6 +103,20 @@ impl House {
 
     pub fn later(&mut self, ms: u64) {
         self.now = self.now.plus_ms(ms);
+    }
+
+    /// The second person's word to the only act that waits: for a day, upon the reports that the first saw.
+    pub fn confirm(&self) -> Command {
+        let reports = match &self.state.pending[0].what {
+            Act::CloseDay { reports } => reports.clone(),
+            _ => vec![],
+        };
+        self.confirm_upon(reports)
+    }
+
+    /// The same upon these reports.
+    pub fn confirm_upon(&self, reports: Vec<DayReport>) -> Command {
+        Command::Confirm { act: self.pending(), reports }
     }
 
     /// The number of the only act that waits.

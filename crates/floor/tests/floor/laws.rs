@@ -2,7 +2,8 @@
 
 use crate::harness::*;
 use houseway_floor::{
-    AlarmSubject, Command, DayBook, Floor, Offer, Part, PitId, Place, Program, State, Station, View,
+    Act, AlarmSubject, Command, DayBook, DayReport, Floor, Offer, Part, PitId, Place, Program, State,
+    Station, View,
 };
 use houseway_money::Cents;
 use houseway_table::house::MovementKind;
@@ -33,7 +34,9 @@ fn any_command() -> impl Strategy<Value = Command> {
         name.clone().prop_map(|name| Command::Unlock { id: id(name) }),
         name.clone().prop_map(|name| Command::NoteSignInFailed { id: id(name) }),
         name.clone().prop_map(|name| Command::NoteSignedIn { id: id(name), device: None }),
-        number.clone().prop_map(|act| Command::Confirm { act }),
+        (number.clone(), any::<bool>()).prop_map(|(act, day)| {
+            Command::Confirm { act, reports: if day { two_reports(1, 0) } else { vec![] } }
+        }),
         number.clone().prop_map(|act| Command::Withdraw { act }),
         (code.clone(), place).prop_map(|(code, place)| Command::IssueCode { code, place }),
         (code, 0_u8..3)
@@ -53,16 +56,7 @@ fn any_command() -> impl Strategy<Value = Command> {
         Just(Command::AcceptProgram),
         Just(Command::RetireTable { table: table("R2") }),
         (1_u8..4).prop_map(|n| Command::OpenDay { day: format!("2026-03-0{n}").parse().unwrap() }),
-        (1_u8..4, 0_u32..2).prop_map(|(n, more)| Command::CloseDay {
-            reports: ["R1", "R2"]
-                .map(|name| {
-                    let mut book = DayBook::default();
-                    book.moved(MovementKind::Opening, Cents::literal(100));
-                    book.moved(MovementKind::Closing, Cents::literal(100 + more));
-                    book.report(table(name), format!("2026-03-0{n}").parse().unwrap())
-                })
-                .to_vec(),
-        }),
+        (1_u8..4, 0_u32..2).prop_map(|(n, more)| Command::CloseDay { reports: two_reports(n, more) }),
         (0_u8..4).prop_map(|n| {
             let subject = if n < 2 { AlarmSubject::StorageLow } else { AlarmSubject::BooksDiffer };
             let (table, detail) = (None, None);
@@ -73,6 +67,17 @@ fn any_command() -> impl Strategy<Value = Command> {
         }),
         number.prop_map(|alarm| Command::Acknowledge { alarm, note: "x".parse().unwrap() }),
     ]
+}
+
+/// The reports of a day of two tables.
+fn two_reports(day: u8, more: u32) -> Vec<DayReport> {
+    let report = |name| {
+        let mut book = DayBook::default();
+        book.moved(MovementKind::Opening, Cents::literal(100));
+        book.moved(MovementKind::Closing, Cents::literal(100 + more));
+        book.report(table(name), format!("2026-03-0{day}").parse().unwrap())
+    };
+    ["R1", "R2"].map(report).to_vec()
 }
 
 /// One of three programs that differ in one part.
@@ -91,6 +96,14 @@ fn actor(house: &House, who: usize) -> Actor {
     }
 }
 
+/// The reports that the first person saw, if it is a day that is to be closed.
+fn seen(house: &House, act: u64) -> Vec<DayReport> {
+    match house.state.pending.iter().find(|pending| pending.act == act).map(|pending| &pending.what) {
+        Some(Act::CloseDay { reports }) => reports.clone(),
+        _ => vec![],
+    }
+}
+
 /// Commands inside and outside of what an offer allows.
 fn samples(house: &House, offer: &Offer) -> (Vec<Command>, Vec<Command>) {
     let all = |posts: &[Post], make: &dyn Fn(Post) -> Command| {
@@ -104,7 +117,7 @@ fn samples(house: &House, offer: &Offer) -> (Vec<Command>, Vec<Command>) {
         Offer::ChangePost { id, posts } => all(posts, &|post| Command::ChangePost { id: *id, post }),
         Offer::Lock { id } => one(Command::Lock { id: *id, reason: "x".parse().unwrap() }),
         Offer::Unlock { id } => one(Command::Unlock { id: *id }),
-        Offer::Confirm { act } => one(Command::Confirm { act: *act }),
+        Offer::Confirm { act } => one(Command::Confirm { act: *act, reports: seen(house, *act) }),
         Offer::Withdraw { act } => one(Command::Withdraw { act: *act }),
         Offer::IssueCode => {
             let known = *house.state.tables.keys().next().unwrap();
@@ -152,8 +165,12 @@ fn samples(house: &House, offer: &Offer) -> (Vec<Command>, Vec<Command>) {
         }
         Offer::CloseDay => {
             let day = house.state.day.as_ref().unwrap().day;
-            let reports =
-                house.state.tables.keys().map(|table| DayBook::default().report(*table, day)).collect();
+            let reports = house
+                .state
+                .reckoned()
+                .into_iter()
+                .map(|table| DayBook::default().report(table, day))
+                .collect();
             (vec![Command::CloseDay { reports }], vec![Command::CloseDay { reports: vec![] }])
         }
         Offer::Acknowledge { alarm } => one(Command::Acknowledge { alarm: *alarm, note: note() }),

@@ -6,6 +6,7 @@ mod crews;
 mod days;
 mod devices;
 mod harness;
+mod histories;
 mod laws;
 mod people;
 mod program;

@@ -163,7 +163,7 @@ fn g_7_a_high_post_takes_two_persons() {
     house.done(manager(), &change("gus", Post::CasinoSupervisor));
     assert_eq!(house.state.people[&id("gus")].post, Post::GameSupervisor);
     house.refused(manager(), &change("gus", Post::CasinoSupervisor), Reason::AlreadyPending, "G-7");
-    let confirm = Command::Confirm { act: house.pending() };
+    let confirm = house.confirm();
     house.refused(manager(), &confirm, Reason::SamePerson, "G-7");
     let rank = Rank::CasinoSupervisor;
     house.refused(game_supervisor(), &confirm, Reason::RankNeeded { rank }, "G-2");
@@ -180,7 +180,7 @@ fn g_7_a_high_post_takes_two_persons() {
 fn g_7_nobody_agrees_to_his_own_post_and_what_was_asked_is_decided_as_things_stand() {
     let mut house = House::staffed();
     house.done(manager(), &change("cas", Post::Dealer));
-    let confirm = Command::Confirm { act: house.pending() };
+    let confirm = house.confirm();
     house.refused(casino_supervisor(), &confirm, Reason::OwnAffair, "G-7");
     // Withdrawn by the one who asked; a dealer could not.
     let withdraw = Command::Withdraw { act: house.pending() };
@@ -190,7 +190,7 @@ fn g_7_nobody_agrees_to_his_own_post_and_what_was_asked_is_decided_as_things_sta
     house.refused(manager(), &withdraw, Reason::NothingPending, "G-7");
 
     house.done(manager(), &add("max", Post::CasinoSupervisor));
-    let confirm = Command::Confirm { act: house.pending() };
+    let confirm = house.confirm();
     house.done(casino_supervisor(), &add("max", Post::Dealer));
     house.refused(casino_supervisor(), &confirm, Reason::PersonKnown, "G-7");
 }
@@ -199,7 +199,7 @@ fn g_7_nobody_agrees_to_his_own_post_and_what_was_asked_is_decided_as_things_sta
 fn g_7_somebody_always_manages_the_shift() {
     let mut house = House::staffed();
     house.done(manager(), &add("max", Post::GamingShiftManager));
-    let confirm = Command::Confirm { act: house.pending() };
+    let confirm = house.confirm();
     house.done(casino_supervisor(), &confirm);
     let max = person("max", Post::GamingShiftManager);
     house.done(max, &lock("mia"));
@@ -210,12 +210,12 @@ fn g_7_somebody_always_manages_the_shift() {
     // Asked for while she managed too, agreed to when he is the last.
     house.done(manager(), &change("max", Post::Dealer));
     house.done(max, &lock("mia"));
-    let confirm = Command::Confirm { act: house.pending() };
+    let confirm = house.confirm();
     house.refused(casino_supervisor(), &confirm, Reason::LastManager, "G-7");
     house.done(casino_supervisor(), &Command::Withdraw { act: house.pending() });
     house.done(max, &unlock("mia"));
     house.done(max, &change("mia", Post::Dealer));
-    house.done(casino_supervisor(), &Command::Confirm { act: house.pending() });
+    house.done(casino_supervisor(), &house.confirm());
     house.refused(max, &lock("max"), Reason::OwnAffair, "G-6");
 }
 

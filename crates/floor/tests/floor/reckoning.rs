@@ -12,15 +12,15 @@ use houseway_table::roulette::{
 use houseway_table::{Actor, By, DeviceId, Game as _, PersonId, Post, Recorded, SeatNumber, Time};
 use proptest::prelude::*;
 
-struct Table {
+pub struct Table {
     rules: Rules,
-    state: State,
+    pub state: State,
     now: Time,
     book: DayBook,
-    facts: Vec<Recorded<Event>>,
+    pub facts: Vec<Recorded<Event>>,
 }
 
-fn person(name: &str, post: Post) -> Actor {
+pub fn person(name: &str, post: Post) -> Actor {
     Actor::Person { id: PersonId::new(name).unwrap(), post }
 }
 
@@ -28,12 +28,12 @@ fn cents(amount: u32) -> Cents {
     Cents::literal(amount)
 }
 
-fn seat(number: u8) -> SeatNumber {
+pub fn seat(number: u8) -> SeatNumber {
     SeatNumber::new(number).unwrap()
 }
 
 impl Table {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let rules = Rules::embedded(&Readings::defaults(), &Mutation::none()).unwrap();
         let limit = Limit { minimum: cents(200), maximum: cents(100_000), multiple: cents(100) };
         let config = Config {
@@ -70,7 +70,7 @@ impl Table {
         table
     }
 
-    fn give(&mut self, actor: Actor, command: &Command) -> bool {
+    pub fn give(&mut self, actor: Actor, command: &Command) -> bool {
         let by = By { actor, at: self.now };
         let Ok(decision) = Roulette::decide(&self.rules, &self.state, command, &by) else { return false };
         for fact in decision.record(by) {
@@ -81,7 +81,7 @@ impl Table {
         true
     }
 
-    fn must(&mut self, actor: Actor, command: &Command) {
+    pub fn must(&mut self, actor: Actor, command: &Command) {
         let by = By { actor, at: self.now };
         let answer = Roulette::decide(&self.rules, &self.state, command, &by);
         assert!(answer.is_ok(), "{command:?}: {answer:?}");
@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// Counted by one person and signed by another.
-    fn count(&mut self, kind: MovementKind, amount: Cents) -> bool {
+    pub fn count(&mut self, kind: MovementKind, amount: Cents) -> bool {
         let stacks = vec![Stack { denomination: cents(1), count: amount.get() }];
         // No sign says that the table closes, and so a casino supervisor signs.
         self.give(person("dana", Post::Dealer), &Command::Count { kind, count: Count::new(stacks) })
@@ -115,22 +115,26 @@ impl Table {
         self.must(dealer, &Command::EnterOutcome { outcome, rested_after_expiry: false, opening: None });
     }
 
-    fn boxes(&self) -> Cents {
+    pub fn boxes(&self) -> Cents {
         let books = &self.state.books;
         let boxed = |account: &Account| matches!(account, Account::Drop(_) | Account::Notes(_));
         books.accounts().map(|(a, _)| a).filter(|a| boxed(a)).map(|a| books.balance(a)).sum()
+    }
+
+    pub fn is_open(&self) -> bool {
+        !matches!(self.state.phase, Phase::Closed)
     }
 
     fn float(&self) -> Cents {
         self.state.books.balance(&Account::Float)
     }
 
-    fn report(&self) -> DayReport {
+    pub fn report(&self) -> DayReport {
         self.book.report("R1".parse().unwrap(), "2026-03-01".parse().unwrap())
     }
 
     /// What players paid into the boxes, from the facts alone.
-    fn paid_in(&self) -> i64 {
+    pub fn paid_in(&self) -> i64 {
         let paid = |event: &Event| match event {
             Event::AccountOpened { source: Funds::Dealer { tender: Tender::Chips }, .. }
             | Event::ToppedUp { source: Funds::Dealer { tender: Tender::Chips }, .. } => 0,
@@ -153,7 +157,7 @@ impl Table {
 }
 
 #[derive(Clone, Debug)]
-enum Step {
+pub enum Step {
     BuyIn { seat: u8, tender: Tender, amount: u32 },
     Note { seat: u8, amount: u32 },
     Place { seat: u8, spot: &'static str, amount: u32 },
@@ -165,7 +169,7 @@ enum Step {
     Drop,
 }
 
-fn step() -> impl Strategy<Value = Step> {
+pub fn step() -> impl Strategy<Value = Step> {
     let seat = || 1_u8..=4;
     let amount = || (2_u32..400).prop_map(|units| units * 100);
     let tender = proptest::sample::select(&Tender::ALL[..]);
@@ -186,7 +190,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn play(table: &mut Table, step: &Step, notes: &mut u32) {
+pub fn play(table: &mut Table, step: &Step, notes: &mut u32) {
     let dealer = person("dana", Post::Dealer);
     match *step {
         Step::BuyIn { seat: number, tender, amount } => {
@@ -235,13 +239,7 @@ fn played(steps: &[Step], off: u32, empty_boxes: bool) -> Table {
         assert_eq!(table.report().difference.get(), 0);
         assert!(!table.report().closed && table.report().reckons());
     }
-    let dealer = person("dana", Post::Dealer);
-    if matches!(table.state.phase, Phase::Wagering(_)) {
-        table.spin(33);
-    }
-    for number in 1..=4 {
-        table.give(dealer, &Command::Leave { seat: seat(number) });
-    }
+    everybody_leaves(&mut table);
     if empty_boxes {
         let boxes = table.boxes();
         assert!(table.count(MovementKind::Drop, boxes));
@@ -249,6 +247,33 @@ fn played(steps: &[Step], off: u32, empty_boxes: bool) -> Table {
     let float = table.float().minus(cents(off)).unwrap();
     assert!(table.count(MovementKind::Closing, float), "{:?}", table.state.phase);
     table
+}
+
+/// The spin is finished, and every account closed.
+fn everybody_leaves(table: &mut Table) {
+    let dealer = person("dana", Post::Dealer);
+    if matches!(table.state.phase, Phase::Wagering(_)) {
+        table.spin(33);
+    }
+    for number in 1..=4 {
+        table.give(dealer, &Command::Leave { seat: seat(number) });
+    }
+}
+
+/// Opens a table with a counted float, if it is closed.
+pub fn open_table(table: &mut Table) {
+    if !table.is_open() {
+        assert!(table.count(MovementKind::Opening, cents(50_000_000)));
+    }
+}
+
+/// Closes a table with a counted float, if it is open.
+pub fn close_table(table: &mut Table) {
+    if table.is_open() {
+        everybody_leaves(table);
+        let float = table.float();
+        assert!(table.count(MovementKind::Closing, float), "{:?}", table.state.phase);
+    }
 }
 
 proptest! {

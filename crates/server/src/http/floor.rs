@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use houseway_floor::{Command, DayRecord, DayReport, Floor, GamingDay, Offer};
+use houseway_floor::{Act, Command, DayReport, Floor, GamingDay, Offer};
 use houseway_lawbook::{Basis, Short};
 use houseway_table::{Actor, Audience, Game as _, Rank, TableId};
 use serde::{Deserialize, Serialize};
@@ -131,7 +131,8 @@ pub(crate) struct AsWhom {
     rank: Option<Rank>,
 }
 
-/// The second person agrees to what the first asked for.
+/// The second person agrees to what the first asked for. The reports of a gaming day that is to be closed are made anew; where
+/// a figure is not the one that the first person saw, it is refused with what changed (`figures-changed`).
 #[utoipa::path(post, path = "/api/acts/{act}/confirm", tag = "floor", request_body = AsWhom,
     params(("act" = u64, Path, description = "Its number")), responses((status = 204), (status = 409, body = Problem)))]
 pub(crate) async fn confirm(
@@ -141,7 +142,19 @@ pub(crate) async fn confirm(
     Json(whom): Json<AsWhom>,
 ) -> Result<StatusCode, Problem> {
     let by = actor(&caller, whom.rank.unwrap_or(Rank::CasinoSupervisor))?;
-    give(&house.floor, by, &Command::Confirm { act }).await?;
+    // What a second person signs is what there is now, and not what there was when the first one asked.
+    let closes = house
+        .floor
+        .known()
+        .pending
+        .iter()
+        .any(|pending| pending.act == act && matches!(pending.what, Act::CloseDay { .. }));
+    let day = house.floor.known().day.as_ref().map(|open| open.day);
+    let reports = match day {
+        Some(day) if closes => reports(&house, day).await?,
+        _ => Vec::new(),
+    };
+    give(&house.floor, by, &Command::Confirm { act, reports }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -202,17 +215,19 @@ pub(crate) async fn day(house: Shared, By(caller): By) -> Result<Json<Day>, Prob
     whole(&house, &caller)?;
     let open = house.floor.known().day.clone();
     let reports = match &open {
-        Some(open) => reports(&house, open).await?,
+        Some(open) => reports(&house, open.day).await?,
         None => Vec::new(),
     };
     let opened_at = open.as_ref().map(|open| open.opened_at.0);
     Ok(Json(Day { day: open.map(|open| open.day), opened_at, reports }))
 }
 
-async fn reports(house: &House, open: &DayRecord) -> Result<Vec<DayReport>, Problem> {
+/// The reports of the open day as they are now, from the tables' own journals.
+async fn reports(house: &House, day: GamingDay) -> Result<Vec<DayReport>, Problem> {
+    let known = house.floor.known();
     let mut reports = Vec::new();
-    for table in house.floor.known().tables.keys() {
-        reports.push(house.table(*table)?.day(open.day, open.opened_at).await?);
+    for table in known.reckoned() {
+        reports.push(house.table(table)?.day(day, known.since(table)).await?);
     }
     Ok(reports)
 }
@@ -228,9 +243,9 @@ pub(crate) async fn table_day(
 ) -> Result<Json<DayReport>, Problem> {
     known(&caller)?;
     whole(&house, &caller)?;
-    let open = house.floor.known().day.clone();
-    let open = open.ok_or_else(|| Problem::missing("no gaming day is open"))?;
-    house.table(table)?.day(open.day, open.opened_at).await.map(Json)
+    let known = house.floor.known();
+    let open = known.day.as_ref().ok_or_else(|| Problem::missing("no gaming day is open"))?;
+    house.table(table)?.day(open.day, known.since(table)).await.map(Json)
 }
 
 /// A gaming day to open.
@@ -264,7 +279,7 @@ pub(crate) async fn close_day(house: Shared, By(caller): By) -> Result<StatusCod
     let by = actor(&caller, Rank::GamingShiftManager)?;
     let open = house.floor.known().day.clone();
     let open = open.ok_or_else(|| Problem::new(StatusCode::CONFLICT, "no day", "no gaming day is open"))?;
-    let reports = reports(&house, &open).await?;
+    let reports = reports(&house, open.day).await?;
     give(&house.floor, by, &Command::CloseDay { reports }).await?;
     let closed = house.floor.known().day.is_none();
     Ok(if closed { StatusCode::NO_CONTENT } else { StatusCode::ACCEPTED })

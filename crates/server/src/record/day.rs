@@ -2,7 +2,7 @@
 
 use super::find::RecordError;
 use crate::live::Live;
-use houseway_floor::DayBook;
+use houseway_floor::{DayBook, Since};
 use houseway_store::{Journal, StreamId};
 use houseway_table::Time;
 
@@ -13,13 +13,19 @@ const PAGE: usize = 2_000;
 pub(crate) async fn day<G: Live>(
     journal: &dyn Journal,
     stream: &StreamId,
-    since: Time,
+    since: Since,
 ) -> Result<DayBook, RecordError> {
     let mut book = DayBook::default();
-    let mut next = first_since(journal, stream, since).await?;
+    let mut next = match since {
+        Since::Entry(version) => version,
+        Since::Time(time) => first_since(journal, stream, time).await?,
+    };
     loop {
-        let entries = journal.read(stream, next, PAGE).await?;
-        let Some(last) = entries.last() else { return Ok(book) };
+        let entries = journal.read_bare(stream, next, PAGE).await?;
+        let Some(last) = entries.last() else {
+            book.reached(next.saturating_sub(1));
+            return Ok(book);
+        };
         next = last.version + 1;
         for entry in entries {
             let fact = houseway_wire::decode::<G::Event>(&entry.kind, entry.schema, &entry.bytes)

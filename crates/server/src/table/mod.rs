@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
 use actor::{Actor, Bell, Call, Health};
 use axum::http::StatusCode;
-use houseway_floor::{AlarmSubject, DayReport, GamingDay};
+use houseway_floor::{AlarmSubject, DayReport, GamingDay, Since};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
@@ -108,11 +108,11 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// A [`Problem`] when the journal cannot be read.
     fn rounds(&self, before: Option<u64>, limit: usize) -> Soon<'_, Result<Vec<EntryLine>, Problem>>;
 
-    /// What a gaming day that began at `since` came to so far.
+    /// What a gaming day that began there in the table's journal came to so far.
     ///
     /// # Errors
     /// A [`Problem`] when the journal cannot be read.
-    fn day(&self, day: GamingDay, since: Time) -> Soon<'_, Result<DayReport, Problem>>;
+    fn day(&self, day: GamingDay, since: Since) -> Soon<'_, Result<DayReport, Problem>>;
 
     /// Ends the table with a snapshot and a signed checkpoint, and waits for it.
     fn stop(&self) -> Soon<'_, ()>;
@@ -321,7 +321,7 @@ impl<G: Live> Table for Handle<G> {
         })
     }
 
-    fn day(&self, day: GamingDay, since: Time) -> Soon<'_, Result<DayReport, Problem>> {
+    fn day(&self, day: GamingDay, since: Since) -> Soon<'_, Result<DayReport, Problem>> {
         Box::pin(async move {
             let book =
                 record::day::<G>(self.journal.as_ref(), &self.stream, since).await.map_err(unreadable)?;

@@ -46,7 +46,7 @@ fn day() -> GamingDay {
     "2026-03-01".parse().unwrap()
 }
 
-/// A day with a hold and one without.
+/// A day with a hold and one without, of which one says how far it goes.
 fn reports() -> Vec<DayReport> {
     let quiet = DayBook::default();
     let mut busy = DayBook::default();
@@ -57,6 +57,7 @@ fn reports() -> Vec<DayReport> {
     let paid_in = Posting::new(Account::Drop(Tender::Cash), Account::Chips(SEVEN), cents(100), Reason::BuyIn);
     busy.posted(&lost);
     busy.posted(&paid_in.unwrap());
+    busy.reached(1_203);
     vec![quiet.report(table(), day()), busy.report("R2".parse().unwrap(), day())]
 }
 
