@@ -160,7 +160,13 @@ impl Matching {
     /// reasons.
     #[must_use]
     pub fn one_hand_each(&self, player: &Setting, bank: &Setting) -> bool {
-        let Matched { high, low, .. } = self.matched(player, bank);
+        self.one_hand_each_of(player.worth(), bank.worth())
+    }
+
+    /// The same of what the hands are worth.
+    #[must_use]
+    pub fn one_hand_each_of(&self, player: Worth, bank: Worth) -> bool {
+        let Matched { high, low, .. } = self.matched_of(player, bank);
         high.0 != low.0
     }
 

@@ -1,17 +1,29 @@
 //! Pai Gow, counted: 3,620 distinct hands that stand for 35,960 deals, and 736,281,000 pairs of a player's hand and the
 //! bank's.
 
+mod bonus;
 mod choices;
 mod corners;
 mod count;
+mod dice;
 mod field;
 mod grid;
+mod jackpot;
 mod overlap;
+mod play;
+mod report;
+mod tie;
+mod wager;
 
 pub use choices::Choices;
 pub use count::{BANKS, PAIRS, Split, count, count_plainly};
 pub use field::{Field, FieldError};
+pub use jackpot::JackpotValue;
+pub use play::{Departure, Played, bet};
+pub use report::{Named, Pool, Report, Subject, commission};
+pub use wager::{Assumed, Gains};
 
+use crate::TallyError;
 use houseway_games::pai_gow::{Matching, Outcome, Value, Worth};
 
 /// Something that decides a wager by what the player's two hands and the bank's are worth.
@@ -32,4 +44,20 @@ impl Decides for Matching {
     fn bounds(&self, value: Value) -> Vec<Value> {
         Self::bounds(self, value)
     }
+}
+
+/// Why a sheet cannot be made of these rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PaiGowError {
+    /// There is no wager to settle.
+    #[error(
+        "a wager of nothing, or too large to be kept, has no odds: name another stake, chip or commission"
+    )]
+    NoStake,
+    /// The rules refuse the trial wager.
+    #[error("the trial wager cannot be settled: {0}")]
+    Settle(String),
+    /// A bet has no outcome.
+    #[error(transparent)]
+    Tally(#[from] TallyError),
 }

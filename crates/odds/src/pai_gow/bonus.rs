@@ -1,0 +1,73 @@
+use super::PaiGowError;
+use super::count::BANKS;
+use super::tie::odds;
+use crate::{Bet, Exact, Tally};
+use houseway_games::pai_gow::side::{Bonus, BonusCase};
+use houseway_games::pai_gow::{Hand, Rules, Setting};
+use num_bigint::BigUint;
+
+/// A Bonus beside a regular wager, where the setting makes no difference, and without one, set House Way. Who sets a hand
+/// as its line asks has without a regular wager what he has beside one, so that the first is the best play too.
+pub(super) fn bets(bonus: &Bonus, rules: &Rules) -> Result<[Bet; 2], PaiGowError> {
+    let name = bonus.name();
+    let way = rules.house_way();
+    let beside = bet(bonus, rules, name, true, |hand, bank| bonus.line_of(hand, bank))?;
+    let alone = bet(bonus, rules, &format!("{name}/alone"), false, |hand, bank| {
+        bonus.line_alone(way.set(hand), bank)
+    })?;
+    Ok([beside, alone])
+}
+
+/// In how many ways a bank with two pairs can be dealt beside each hand.
+fn banks_with_two_pairs(hand: Hand) -> u64 {
+    let held: Vec<_> = hand.kinds().to_vec();
+    let free = 16 - {
+        let mut kinds = held;
+        kinds.dedup();
+        kinds.len() as u64
+    };
+    // Two sorts of tile of which the hand has none.
+    free * (free - 1) / 2
+}
+
+fn bet(
+    bonus: &Bonus,
+    rules: &Rules,
+    name: &str,
+    regular: bool,
+    line_of: impl Fn(Hand, Hand) -> Option<usize>,
+) -> Result<Bet, PaiGowError> {
+    let lines = bonus.lines();
+    // A line that looks at the bank makes every deal of the bank count.
+    let looks = lines.iter().any(|line| line.looks_at_bank());
+    let banks = [false, true]
+        .map(|two_pairs| Hand::all().iter().copied().find(|hand| (hand.pairs().count() == 2) == two_pairs));
+    let [Some(plain), Some(two_pairs)] = banks else { return Err(PaiGowError::NoStake) };
+    // For each line, and at last for none, the deals and the first hand that makes it, with such a bank.
+    let mut made: Vec<(u64, Option<(Hand, Hand)>)> = vec![(0, None); lines.len() + 1];
+    for hand in Hand::all().iter().copied() {
+        let weight = u64::from(hand.weight());
+        let with_two = if looks { banks_with_two_pairs(hand) } else { 0 };
+        let all = if looks { BANKS } else { 1 };
+        for (bank, deals) in [(plain, all - with_two), (two_pairs, with_two)] {
+            let line = line_of(hand, bank).unwrap_or(lines.len());
+            made[line].0 += weight * deals;
+            if deals > 0 {
+                made[line].1 = made[line].1.or(Some((hand, bank)));
+            }
+        }
+    }
+    let mut tally = Tally::new();
+    for (index, (deals, sample)) in made.into_iter().enumerate() {
+        let Some((hand, bank)) = sample else { continue };
+        let setting: &Setting = rules.house_way().set(hand);
+        let case = BonusCase { setting, bank, regular, banker: false };
+        let basis = bonus.settle(&case).basis;
+        let (name, pays) = match lines.get(index) {
+            Some(line) => (line.name(), odds(line)),
+            None => ("lose", Exact::whole(-1)),
+        };
+        tally.count(name, pays, BigUint::from(deals), &basis);
+    }
+    Ok(tally.bet(name)?)
+}

@@ -1,0 +1,173 @@
+use super::jackpot::{self, JackpotValue};
+use super::tie::Ties;
+use super::{Assumed, Departure, Gains, PaiGowError, Played, bonus, dice, play};
+use crate::{Bet, Sheet};
+use houseway_games::books::Book;
+use houseway_games::pai_gow::side::{SideBets, split_side_readings};
+use houseway_games::pai_gow::{Documents, Rules, TableRules, split_readings};
+use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId};
+use houseway_money::{Cents, Rate};
+use serde::Serialize;
+
+/// A rulebook of Pai Gow with all that its odds depend on.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// Tiles, matching and the House Way.
+    pub rules: Rules,
+    /// Commission and dice.
+    pub table: TableRules,
+    /// Bonus, Tie and jackpot.
+    pub side: SideBets,
+    /// The readings chosen in place of the defaults.
+    pub readings: Readings,
+}
+
+/// A document with the name by which errors call it.
+pub type Named<'a> = (&'a str, &'a str);
+
+impl Subject {
+    /// A shipped book, with the House Way of another document and the pay tables of another, if they are given.
+    ///
+    /// # Errors
+    /// [`DocumentError`] names the file, the key and what is wrong there: a reading that is not offered, a House Way that
+    /// leaves a hand open, a pay table that is none.
+    pub fn of_book(
+        book: &Book,
+        readings: &Readings,
+        house_way: Option<Named<'_>>,
+        pay_tables: Option<Named<'_>>,
+    ) -> Result<Self, DocumentError> {
+        let none = Mutation::none();
+        let unread = |error: houseway_lawbook::ReadingError| {
+            DocumentError::new(book.id, "readings", error.to_string())
+        };
+        let (side, others) = split_side_readings(readings).map_err(unread)?;
+        let (table, others) = split_readings(&others).map_err(unread)?;
+        let rules = match house_way {
+            None => Rules::of_book(book, &others, &none)?,
+            Some(house_way) => {
+                let file = book.file("rulebook.toml");
+                Rules::load(Documents { rulebook: (&file, book.rulebook), house_way }, &others, &none)?
+            }
+        };
+        let table = TableRules::embedded(book.id, &table, &none)?
+            .ok_or_else(|| DocumentError::new(book.id, "table.toml", "there is none".to_owned()))?;
+        let side = match pay_tables {
+            None => SideBets::of_book(book, &side, &none)?,
+            Some(named) => SideBets::load(named, &side, &none)?,
+        };
+        if side.id() != rules.id() {
+            let (file, _) = pay_tables.unwrap_or((book.id, ""));
+            let message =
+                format!("these pay tables are for {}; the odds asked for are of {}", side.id(), rules.id());
+            return Err(DocumentError::new(file, "id", message));
+        }
+        Ok(Self { rules, table, side, readings: readings.clone() })
+    }
+
+    /// The rulings that offer a choice, each with its alternatives, the default first.
+    #[must_use]
+    pub fn offered(&self) -> Vec<(String, Vec<String>)> {
+        let owned = |choices: &[String]| choices.to_vec();
+        let mut offered: Vec<(String, Vec<String>)> = Vec::new();
+        offered.extend(self.rules.offered().rulings().map(|(id, choices)| (id.to_string(), owned(choices))));
+        for (id, choices) in self.table.offered() {
+            offered.push((id.to_owned(), choices.into_iter().map(str::to_owned).collect()));
+        }
+        offered.extend(self.side.offered().rulings().map(|(id, choices)| (id.to_string(), owned(choices))));
+        offered
+    }
+}
+
+/// What is assumed of a jackpot wager beside the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// The approved wager.
+    pub stake: Cents,
+    /// What the pool holds.
+    pub pool: Cents,
+}
+
+/// All the odds of one rulebook under one set of readings.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Every bet, as for the other games.
+    #[serde(flatten)]
+    pub sheet: Sheet,
+    /// By whose House Way hands are set.
+    pub house_way: RulebookId,
+    /// What is assumed of the regular wager.
+    pub assumed: Assumed,
+    /// The regular wager from the side of a player who banks alone against it: the outcomes are his.
+    pub banker: Bet,
+    /// The jackpot as a function of its pool, in the books that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub jackpot: Option<JackpotValue>,
+    /// The hands that are better set otherwise than House Way, the dearest first.
+    #[serde(skip)]
+    pub departures: Vec<Departure>,
+}
+
+impl Report {
+    /// Counts everything.
+    ///
+    /// # Errors
+    /// [`PaiGowError`] if no wager can be made of what is assumed.
+    pub fn new(subject: &Subject, assumed: &Assumed, pool: &Pool) -> Result<Self, PaiGowError> {
+        let Subject { rules, table, side, readings } = subject;
+        let played = Played::new(rules);
+        let gains = Gains::of_player(rules, table, assumed)?;
+        let house_way = played.all(played.house_way());
+        let mut bets = vec![
+            play::bet("pai-gow", &house_way, &gains)?,
+            play::bet("pai-gow/best-play", &played.all(&played.best(&gains)), &gains)?,
+        ];
+        for bonus in side.bonuses() {
+            bets.extend(bonus::bets(bonus, rules)?);
+        }
+        for tie in side.ties() {
+            bets.extend(Ties::new(tie, rules, &played).bets()?);
+        }
+        bets.extend(dice::bets(table)?);
+        let jackpot =
+            side.jackpot().map(|jackpot| jackpot::bet(jackpot, pool.stake, pool.pool)).transpose()?;
+        let jackpot = jackpot.map(|(bet, value)| {
+            bets.push(bet);
+            value
+        });
+        let banker = play::banker_bet(&house_way, &Gains::of_banker(rules, table, assumed)?)?;
+        let sheet =
+            Sheet { rulebook: rules.id(), edition: rules.edition(), readings: readings.clone(), bets };
+        let departures = played.departures(&gains);
+        Ok(Self { sheet, house_way: rules.house_way().id(), assumed: *assumed, banker, jackpot, departures })
+    }
+
+    /// The bet of that name.
+    #[must_use]
+    pub fn bet(&self, name: &str) -> Option<&Bet> {
+        self.sheet.bets.iter().find(|bet| bet.bet == name)
+    }
+}
+
+/// The commission that a text names: `5%`, `4.5%`, `1/20`.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn commission(text: &str) -> Result<Rate, String> {
+    let wrong = || {
+        format!(
+            "`{text}` is no commission: write a percentage such as 5% or 4.5%, or a fraction such as 1/20"
+        )
+    };
+    let digits =
+        |part: &str| (part.len() < 10 && part.bytes().all(|byte| byte.is_ascii_digit())).then_some(());
+    let number = |part: &str| digits(part).and_then(|()| part.parse::<u32>().ok()).ok_or_else(wrong);
+    if let Some((part, of)) = text.split_once('/') {
+        return Rate::new(number(part)?, number(of)?).map_err(|error| error.to_string());
+    }
+    let percent = text.strip_suffix('%').ok_or_else(wrong)?;
+    let (whole, tenths) = percent.split_once('.').unwrap_or((percent, ""));
+    let of = 10u32.checked_pow(tenths.len() as u32 + 2).filter(|_| tenths.len() <= 4).ok_or_else(wrong)?;
+    let part = number(&format!("{whole}{tenths}"))?;
+    Rate::new(part, of).map_err(|error| error.to_string())
+}

@@ -1,0 +1,161 @@
+use super::PaiGowError;
+use crate::Exact;
+use houseway_games::pai_gow::bank::{Called, Opened, RoundBank, Share, Stake, Terms};
+use houseway_games::pai_gow::{Area, Outcome, Point, Rules, TableRules};
+use houseway_lawbook::{Basis, Law};
+use houseway_money::{Cents, Rate};
+use serde::Serialize;
+
+/// What is assumed of a regular wager beside the rules: what the table takes, what its chips can pay, how much lies there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Assumed {
+    /// The commission on a win.
+    pub commission: Rate,
+    /// The smallest chip of the table, to which a commission is rounded; zero for a cent.
+    pub chip: Cents,
+    /// The wager; `None` for one on which the commission comes out in whole cents, so that nothing is rounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stake: Option<Cents>,
+}
+
+impl Assumed {
+    /// The commission that a book names, nothing rounded.
+    #[must_use]
+    pub const fn of(table: &TableRules) -> Self {
+        Self { commission: table.commission().rate.value, chip: Cents::ZERO, stake: None }
+    }
+
+    /// The wager that is settled to see what it pays.
+    fn amount(&self, table: &TableRules) -> Result<Cents, PaiGowError> {
+        if let Some(stake) = self.stake {
+            return if stake.is_zero() { Err(PaiGowError::NoStake) } else { Ok(stake) };
+        }
+        let unit = table.odds().value.unit().get().checked_mul(u64::from(self.commission.parts().1));
+        let unit = unit.and_then(|unit| unit.checked_mul(self.chip.get().max(1)));
+        unit.and_then(Cents::new).ok_or(PaiGowError::NoStake)
+    }
+
+    fn terms(&self) -> Terms {
+        Terms { commission: self.commission, chip: self.chip, minimum: Cents::ZERO, maximum: Cents::MAX }
+    }
+}
+
+/// What one regular wager gains, by how it comes out, as the rules settle it.
+#[derive(Clone, Debug)]
+pub struct Gains {
+    /// What lies there.
+    stake: Cents,
+    /// For a win, a loss and a stand-off what is gained, in cents, and by which clauses.
+    of: [(i128, Basis); 3],
+}
+
+/// The ways a wager can come out, in the order of [`Gains`].
+pub(super) const OUTCOMES: [(Outcome, &str); 3] =
+    [(Outcome::Win, "win"), (Outcome::Lose, "lose"), (Outcome::StandOff, "stand-off")];
+
+impl Gains {
+    /// A player's wager against the House's bank.
+    ///
+    /// # Errors
+    /// [`PaiGowError`] if such a wager cannot be made or settled.
+    pub fn of_player(rules: &Rules, table: &TableRules, assumed: &Assumed) -> Result<Self, PaiGowError> {
+        let stake = assumed.amount(table)?;
+        Self::each(stake, |outcome| {
+            let opened = [opened(rules, outcome, stake)?];
+            let settled = table.settle_round(&RoundBank::House, &opened, &assumed.terms());
+            let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+            let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
+            Ok((i128::from(line.returned.get()) - i128::from(stake.get()), line.basis.clone()))
+        })
+    }
+
+    /// A player who banks alone against one wager that he covers, for each unit of that wager. The outcomes are those of
+    /// the wager against him: he gains when it loses.
+    ///
+    /// # Errors
+    /// [`PaiGowError`] if such a bank cannot be held or settled.
+    pub fn of_banker(rules: &Rules, table: &TableRules, assumed: &Assumed) -> Result<Self, PaiGowError> {
+        let stake = assumed.amount(table)?;
+        let bank = RoundBank::Player { area: area(3)?, shares: vec![Share { who: 1, amount: stake }] };
+        Self::each(stake, |outcome| {
+            let opened = [opened(rules, outcome, stake)?];
+            let settled = table.settle_round(&bank, &opened, &assumed.terms());
+            let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+            let returned: i128 =
+                settled.bank.returned.iter().map(|share| i128::from(share.amount.get())).sum();
+            let basis = opened[0].basis.clone().and(&settled.bank.basis);
+            Ok((returned - i128::from(stake.get()), basis))
+        })
+    }
+
+    fn each(
+        stake: Cents,
+        settle: impl Fn(Outcome) -> Result<(i128, Basis), PaiGowError>,
+    ) -> Result<Self, PaiGowError> {
+        let [win, lose, stand_off] = OUTCOMES.map(|(outcome, _)| settle(outcome));
+        Ok(Self { stake, of: [win?, lose?, stand_off?] })
+    }
+
+    /// What is gained for each unit of the wager.
+    #[must_use]
+    pub fn per_unit(&self, outcome: Outcome) -> Exact {
+        let gained = self.cents(outcome);
+        Exact::new(gained, self.stake.get()).unwrap_or_else(|| Exact::whole(gained))
+    }
+
+    /// By which clauses.
+    #[must_use]
+    pub const fn basis(&self, outcome: Outcome) -> &Basis {
+        &self.of[place(outcome)].1
+    }
+
+    /// What is gained, in cents.
+    pub(super) const fn cents(&self, outcome: Outcome) -> i128 {
+        self.of[place(outcome)].0
+    }
+
+    /// What lies there, in cents.
+    pub(super) fn stake(&self) -> i128 {
+        i128::from(self.stake.get())
+    }
+}
+
+const fn place(outcome: Outcome) -> usize {
+    match outcome {
+        Outcome::Win => 0,
+        Outcome::Lose => 1,
+        Outcome::StandOff => 2,
+    }
+}
+
+fn area(number: u8) -> Result<Area, PaiGowError> {
+    Area::new(number).map_err(|error| PaiGowError::Settle(error.to_string()))
+}
+
+/// A wager on an area that is neither the House's nor the banker's.
+fn opened(rules: &Rules, outcome: Outcome, stake: Cents) -> Result<Opened, PaiGowError> {
+    let stakes = vec![Stake { number: 1, amount: stake, house: false }];
+    Ok(Opened { area: area(2)?, called: Called::from(outcome), basis: matched(rules, outcome), stakes })
+}
+
+/// All that can decide how two hands match, where they come out so: the clause on that outcome, then those on how one hand
+/// is the better.
+fn matched(rules: &Rules, outcome: Outcome) -> Basis {
+    use Point::{
+        BankByPoints, BankByRank, BankByTile, Identical, Loses, PlayerByPoints, PlayerByRank, PlayerByTile,
+        StandOff, Wins,
+    };
+    let (players, banks) =
+        ([PlayerByRank, PlayerByPoints, PlayerByTile], [BankByRank, BankByPoints, BankByTile, Identical]);
+    let law: &Law<Point> = rules.law();
+    let all = |first: Point, points: &[&[Point]]| {
+        points.iter().copied().flatten().fold(law.basis(first), |basis, point| basis.and(&law.basis(*point)))
+    };
+    let matching = rules.matching();
+    let for_the_bank = |basis: Basis| basis.and(&matching.zero().basis).and(&matching.copy().basis);
+    match outcome {
+        Outcome::Win => all(Wins, &[&players]),
+        Outcome::Lose => for_the_bank(all(Loses, &[&banks])),
+        Outcome::StandOff => for_the_bank(all(StandOff, &[&players, &banks[..3]])),
+    }
+}
