@@ -156,7 +156,9 @@ impl Book {
             }
             Game::PaiGow => {
                 let rules = pai_gow::Rules::of_book(self, &Readings::defaults(), &Mutation::none())?;
-                Ok(rules.offered().rulings().map(|(ruling, choices)| (ruling, choices.to_vec())).collect())
+                let bets = pai_gow::SideBets::of_book(self, &Readings::defaults(), &Mutation::none())?;
+                let offered = rules.offered().rulings().chain(bets.offered().rulings());
+                Ok(offered.map(|(ruling, choices)| (ruling, choices.to_vec())).collect())
             }
         }
     }

@@ -86,7 +86,8 @@ impl Row {
 fn documents(book: &Book) -> Vec<(&'static str, &'static str)> {
     let house_way = book.house_way.map(|text| ("house-way.toml", text));
     let table = SHIPPED_TABLES.iter().find(|(id, _)| *id == book.id).map(|(_, text)| ("table.toml", *text));
-    [Some(("rulebook.toml", book.rulebook)), house_way, table].into_iter().flatten().collect()
+    let side_bets = book.side_bets.map(|text| ("side-bets.toml", text));
+    [Some(("rulebook.toml", book.rulebook)), house_way, table, side_bets].into_iter().flatten().collect()
 }
 
 /// The tests of each clause, from lines of rulebook, clause, kind and test.

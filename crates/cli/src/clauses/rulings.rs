@@ -14,9 +14,6 @@ pub(super) fn beside_clauses(
     for (name, text) in documents {
         let document: Table = read(name, text)?;
         gather(&document, &mut found);
-        if let Some(Value::Table(law)) = document.get("law") {
-            law.values().for_each(|citations| note(&texts(citations), &mut found));
-        }
     }
     for rulings in found.values_mut() {
         rulings.sort_by_key(|ruling: &RulingId| {
@@ -27,11 +24,14 @@ pub(super) fn beside_clauses(
     Ok(found)
 }
 
-/// Every datum or row with `clause` and perhaps `ruling`, however deep.
+/// Every datum or row with `clause` and perhaps `ruling` and every table of points of law, however deep.
 fn gather(table: &Table, found: &mut BTreeMap<String, Vec<RulingId>>) {
     if let Some(clause) = table.get("clause") {
         let rulings = table.get("ruling").map(texts).unwrap_or_default();
         note(&[texts(clause), rulings].concat(), found);
+    }
+    if let Some(Value::Table(law)) = table.get("law") {
+        law.values().for_each(|citations| note(&texts(citations), found));
     }
     for value in table.values() {
         match value {

@@ -214,6 +214,20 @@ pub enum BigSmall {
     Small,
 }
 
+impl BigSmall {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Big, Self::Small];
+
+    /// Its name among the bets: `big`, `small`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Big => "big",
+            Self::Small => "small",
+        }
+    }
+}
+
 /// The wager on Big and Small as a book has it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -34,6 +34,7 @@ pub use matching::{Because, CopyRule, Matched, Matching, Outcome, Taker, ZeroRul
 pub use refused::Refused;
 pub use rules::{Documents, HandRefused, Misset, Noticed, Rules, SettingError, WrongSettings, WrongWayRound};
 pub use setting::{Setting, Settings, Worth};
+pub use side::SideBets;
 pub use table_rules::{
     BankCondition, Banking, BelowMinimum, CoBankPoint, CommissionReading, CommissionTable, Declined,
     HouseCutBy, HouseWagerTable, LimitsTable, Listed, MaximumOn, MethodPoint, OffMultiple, Removing,

@@ -270,7 +270,7 @@ fn big_and_small_win_on_105_throws_each_and_no_triple() {
     let table = rules.big_small_table().unwrap();
     assert_eq!(table.odds.value.to_string(), "1 to 1");
     assert!(table.odds.basis.cites("PG-15"));
-    assert_eq!((table.ways(BigSmall::Big), table.ways(BigSmall::Small)), (105, 105));
+    assert_eq!(BigSmall::ALL.map(|side| (side.name(), table.ways(side))), [("big", 105), ("small", 105)]);
     let regular = rules.dice_named("regular").unwrap();
     for (faces, big, small) in [
         ([6, 6, 5, 1], true, false),

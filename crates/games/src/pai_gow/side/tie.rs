@@ -4,7 +4,7 @@ use super::pay_table;
 use super::surrender::{Surrender, SurrenderTable};
 use crate::pai_gow::choice::{Offered, choose, named};
 use crate::pai_gow::table_rules::{Fault, disabled};
-use crate::pai_gow::{BankMethod, Hand, Kind, Matching, Outcome, Refused, Setting};
+use crate::pai_gow::{BankMethod, Hand, Kind, Matching, Outcome, Refused, Setting, Worth};
 use houseway_lawbook::{Basis, Cited, DocumentError, Law, Mutation, PointTable, Readings, Ruled};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -143,11 +143,18 @@ impl Tie {
     #[inline]
     #[must_use]
     pub fn is_tie(&self, player: &Setting, bank: &Setting, matching: &Matching) -> bool {
-        match self.reading.value {
-            TieReading::StandOff if self.known => matching.outcome(player, bank) == Outcome::StandOff,
-            TieReading::Letter if self.known => matching.one_hand_each(player, bank),
-            TieReading::StandOff | TieReading::Letter => false,
-        }
+        self.is_tie_of(player.worth(), bank.worth(), matching)
+    }
+
+    /// The same of what the hands are worth: whether they tie depends on nothing else.
+    #[inline]
+    #[must_use]
+    pub fn is_tie_of(&self, player: Worth, bank: Worth, matching: &Matching) -> bool {
+        self.known
+            && match self.reading.value {
+                TieReading::StandOff => matching.outcome_of(player, bank) == Outcome::StandOff,
+                TieReading::Letter => matching.one_hand_each_of(player, bank),
+            }
     }
 
     /// The line that the player's four tiles make by themselves, however they are set and whatever the bank has.
@@ -161,7 +168,13 @@ impl Tie {
     /// The line that a setting makes if it ties.
     #[must_use]
     pub fn line_if_tie(&self, player: &Setting) -> Option<usize> {
-        let low = player.low_value().level();
+        self.line_if_tie_of(player.worth())
+    }
+
+    /// The same of what the player's hands are worth.
+    #[must_use]
+    pub fn line_if_tie_of(&self, player: Worth) -> Option<usize> {
+        let low = player.low.level();
         let line = self.lines.iter().position(|line| line.tie().is_some_and(|least| low >= least));
         line.filter(|_| self.wins.value)
     }
@@ -169,7 +182,7 @@ impl Tie {
     /// The line of [`Tie::lines`] that the wager pays: the higher of what the tiles make and what the Tie does.
     ///
     /// The same as [`Tie::settle`] says, without the reasons. Who counts millions asks [`Tie::line_of_tiles`] and
-    /// [`Tie::line_if_tie`] once for each setting, and only [`Tie::is_tie`] for each pair.
+    /// [`Tie::line_if_tie_of`] once for each setting, and only [`Tie::is_tie_of`] for each pair.
     #[must_use]
     pub fn line_of(&self, player: &Setting, bank: &Setting, matching: &Matching) -> Option<usize> {
         let tiles = player.hand().and_then(|hand| self.line_of_tiles(hand));
