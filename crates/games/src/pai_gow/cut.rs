@@ -1,6 +1,6 @@
 //! The cuts: which there are, from which side and end, which is called, and the pattern that it deals by.
 
-use super::wall::Pattern;
+use super::wall::{Pattern, Rebuilt};
 use super::{BankMethod, Count, Declined, Die, HouseCutBy, Refused, TablePoint, TableRules};
 use houseway_lawbook::{Basis, Ruled, Short, ShortError};
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,16 @@ pub struct Cut {
 pub struct Delivery {
     pub(super) orientation: Orientation,
     pub(super) pattern: Pattern,
+    /// Where the wall is rebuilt first.
+    pub(super) rebuilt: Option<Rebuilt>,
     pub(super) basis: Basis,
+}
+
+/// A delivery that is shown, and how it must be turned to be the one that is wanted.
+struct Turned<'a> {
+    delivery: &'a Delivery,
+    mirrored: bool,
+    flipped: bool,
 }
 
 impl Cut {
@@ -166,18 +175,35 @@ impl Cut {
     /// The order of delivery in `orientation`. What the data does not show is the same cut mirrored or turned over.
     #[must_use]
     pub fn pattern(&self, orientation: Orientation) -> Option<Ruled<Pattern>> {
+        let Turned { delivery, mirrored, flipped } = self.turned(orientation)?;
+        let pattern = delivery.pattern.clone();
+        let pattern = if mirrored { pattern.mirrored() } else { pattern };
+        let pattern = if flipped { pattern.flipped() } else { pattern };
+        Some(Ruled::new(pattern, delivery.basis.clone().and(&self.basis)))
+    }
+
+    /// How the wall is rebuilt for this delivery; `None` where it is delivered as it stands.
+    #[must_use]
+    pub fn rebuilt(&self, orientation: Orientation) -> Option<Rebuilt> {
+        let Turned { delivery, mirrored, flipped } = self.turned(orientation)?;
+        let rebuilt = delivery.rebuilt.clone()?;
+        let rebuilt = if mirrored { rebuilt.mirrored() } else { rebuilt };
+        Some(if flipped { rebuilt.flipped() } else { rebuilt })
+    }
+
+    /// The delivery that is nearest to `orientation` among those shown.
+    fn turned(&self, orientation: Orientation) -> Option<Turned<'_>> {
         if !self.orientations().contains(&orientation) {
             return None;
         }
-        let shown = |wanted: Orientation| self.deliveries.iter().find(|d| d.orientation == wanted);
-        let other_side = Orientation { side: orientation.side.map(Side::other), ..orientation };
-        let other_end = Orientation { end: orientation.end.map(End::other), ..orientation };
-        let both = Orientation { side: other_side.side, end: other_end.end };
-        let found = shown(orientation).map(|d| (d, d.pattern.clone()));
-        let found = found.or_else(|| shown(other_side).map(|d| (d, d.pattern.mirrored())));
-        let found = found.or_else(|| shown(other_end).map(|d| (d, d.pattern.flipped())));
-        let found = found.or_else(|| shown(both).map(|d| (d, d.pattern.mirrored().flipped())));
-        found.map(|(delivery, pattern)| Ruled::new(pattern, delivery.basis.clone().and(&self.basis)))
+        let ways = [(false, false), (true, false), (false, true), (true, true)];
+        ways.into_iter().find_map(|(mirrored, flipped)| {
+            let Orientation { side, end } = orientation;
+            let side = if mirrored { side.map(Side::other) } else { side };
+            let end = if flipped { end.map(End::other) } else { end };
+            let delivery = self.deliveries.iter().find(|d| d.orientation == Orientation { side, end })?;
+            Some(Turned { delivery, mirrored, flipped })
+        })
     }
 }
 

@@ -263,6 +263,54 @@ impl Pattern {
     }
 }
 
+/// How a wall is rebuilt before it is delivered, as the dealer sees it: where tiles lie, from which stack of the wall each
+/// came, and to which hand it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rebuilt {
+    stacks: Rows,
+    hands: Rows,
+}
+
+impl Rebuilt {
+    /// Diagrams that [`Pattern::read`] has read.
+    pub(super) fn read(delivery: &str, set_up: &str) -> Result<Self, PatternError> {
+        let rebuilt = Self { stacks: rows(set_up)?, hands: rows(delivery)? };
+        same_shape(&rebuilt.hands, &rebuilt.stacks)?;
+        Ok(rebuilt)
+    }
+
+    /// From which stack, 1 to 8 from the left of the dealer's view, each tile came: rows from the top, `None` where no
+    /// tile lies.
+    #[must_use]
+    pub fn stacks(&self) -> &[Vec<Option<u8>>] {
+        &self.stacks
+    }
+
+    /// To which hand, 1 to 8 in the order of delivery, each tile goes, in the same shape.
+    #[must_use]
+    pub fn hands(&self) -> &[Vec<Option<u8>>] {
+        &self.hands
+    }
+
+    /// The same from the other side.
+    pub(super) fn mirrored(mut self) -> Self {
+        for row in self.stacks.iter_mut().chain(&mut self.hands) {
+            row.reverse();
+        }
+        for stack in self.stacks.iter_mut().flatten().flatten() {
+            *stack = STACKS + 1 - *stack;
+        }
+        self
+    }
+
+    /// The same with top and bottom exchanged.
+    pub(super) fn flipped(mut self) -> Self {
+        self.stacks.reverse();
+        self.hands.reverse();
+        self
+    }
+}
+
 impl fmt::Display for Pattern {
     /// The wall as the dealer sees it, each tile with the number of its hand.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,9 @@
 //! A casino's own file of cuts.
 
-use super::{ACT, CROWN, NSW, VIC, cites, rules};
+use super::{ACT, BOOKS, CROWN, NSW, VIC, cites, rules};
 use houseway_games::pai_gow::bank::BankMethod;
 use houseway_games::pai_gow::cut::{CutAsked, CutRequest, Orientation, Side};
+use houseway_games::pai_gow::wall::Pattern;
 use houseway_games::pai_gow::{CutName, TableRules};
 
 /// The twelve cuts that New South Wales names and nobody draws.
@@ -79,6 +80,30 @@ fn the_cuts_that_new_south_wales_only_names_are_played_from_the_operators_order(
     }
 }
 
+/// A diagram as a file has it.
+fn diagram(rows: &[Vec<Option<u8>>]) -> String {
+    let cell = |cell: &Option<u8>| cell.map_or(".".to_owned(), |number| number.to_string());
+    rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_rebuilt_wall_is_shown_as_it_is_delivered_whichever_way_it_is_turned() {
+    let mut shown = 0;
+    for book in BOOKS {
+        for cut in rules(book).cuts() {
+            for orientation in cut.orientations() {
+                let Some(rebuilt) = cut.rebuilt(orientation) else { continue };
+                let (hands, stacks) = (diagram(rebuilt.hands()), diagram(rebuilt.stacks()));
+                let read = Pattern::read(&hands, Some(&stacks)).unwrap();
+                let name = cut.name();
+                assert_eq!(read, cut.pattern(orientation).unwrap().value, "{book} {name} {orientation}");
+                shown += 1;
+            }
+        }
+    }
+    assert_eq!(shown, 18);
+}
+
 #[test]
 fn a_wall_that_is_rebuilt_gives_its_set_up() {
     let order = "1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\n5 5 5 5\n6 6 6 6\n7 7 7 7\n8 8 8 8";
@@ -87,6 +112,8 @@ fn a_wall_that_is_rebuilt_gives_its_set_up() {
     let rules = rules(NSW).with_operator_cuts("my-cuts.toml", &text).unwrap();
     let (_, pattern, _) = make(&rules, "sydney-tower", None).unwrap();
     assert!(pattern.starts_with("1 1 1 1 5 5 5 5\n2 2 2 2 6"), "{pattern}");
+    let cut = rules.cut_named(CutName::new("sydney-tower").unwrap()).unwrap();
+    assert_eq!(diagram(cut.rebuilt(Orientation::default()).unwrap().stacks()), set_up);
     let spoilt = text.replace("5 6 7 8\n\"\"\"", "5 6 7 7\n\"\"\"");
     error(super::rules(NSW), &spoilt, &["cuts.sydney-tower.deliveries[0]", "stack 7 stands twice in row 8"]);
     error(super::rules(NSW), &file(NSW, "sydney-tower", "", order), &["give its `set_up`"]);

@@ -2,7 +2,7 @@ use super::law::{LawTable, ListedTable};
 use super::*;
 use crate::pai_gow::cut::{Delivery, End, Side};
 use crate::pai_gow::dice::{Die, DieUse};
-use crate::pai_gow::wall::Pattern;
+use crate::pai_gow::wall::{Pattern, Rebuilt};
 use houseway_lawbook::{DocumentError, Mutation, Point, read_mutated};
 use std::collections::BTreeMap;
 
@@ -405,7 +405,9 @@ fn cuts(tables: BTreeMap<String, CutTable>, mutation: &Mutation) -> Result<Vec<C
                 return Err((at(), "this orientation is shown twice".into()));
             }
             let pattern = if disabled(&basis, mutation) { pattern.reversed() } else { pattern };
-            deliveries.push(Delivery { orientation, pattern, basis });
+            let rebuilt = row.set_up.as_ref().map(|set_up| Rebuilt::read(&row.order.value, &set_up.value));
+            let rebuilt = rebuilt.transpose().map_err(|e| (at(), format!("{e} (clause {basis})")))?;
+            deliveries.push(Delivery { orientation, pattern, rebuilt, basis });
         }
         let (title, english, (sides, ends)) = (table.name, table.english, axes);
         let cut = Cut { name, title, english, sides, ends, basis, deliveries, approval: None, other: false };

@@ -1,7 +1,7 @@
 use super::document::{Fault, Turn, axes, orientation};
 use super::*;
 use crate::pai_gow::cut::Delivery;
-use crate::pai_gow::wall::Pattern;
+use crate::pai_gow::wall::{Pattern, Rebuilt};
 use houseway_lawbook::{DocumentError, read};
 use std::collections::BTreeMap;
 
@@ -126,7 +126,9 @@ impl TableRules {
             if cut.deliveries.iter().any(|d| d.orientation == orientation) {
                 return Err((at(), "this orientation is shown twice".into()));
             }
-            cut.deliveries.push(Delivery { orientation, pattern, basis: basis.clone() });
+            let rebuilt = row.set_up.as_deref().map(|set_up| Rebuilt::read(&row.order, set_up));
+            let rebuilt = rebuilt.transpose().map_err(|e| (at(), e.to_string()))?;
+            cut.deliveries.push(Delivery { orientation, pattern, rebuilt, basis: basis.clone() });
         }
         if cut.deliveries.is_empty() {
             return Err((at(".deliveries"), "give at least one order of delivery".into()));
