@@ -28,6 +28,13 @@ impl Exact {
         &self.0
     }
 
+    /// The fraction times `scale`, rounded down to a whole number: where a figure stands on a scale of so many steps.
+    #[must_use]
+    pub fn steps(&self, scale: u32) -> i64 {
+        let steps = (&self.0 * BigRational::from_integer(scale.into())).floor().to_integer();
+        i64::try_from(steps).unwrap_or(if self.0.is_negative() { i64::MIN } else { i64::MAX })
+    }
+
     /// The fraction in hundredths, in decimals with so many `places`, rounded to the nearest and, where two are equally
     /// near, away from zero.
     #[must_use]
@@ -89,6 +96,12 @@ mod tests {
         assert_eq!(percent(0, 5, 6), "0.000000");
         assert_eq!(percent(1, 8, 0), "13");
         assert_eq!(percent(999_999_999, 1_000_000_000, 6), "100.000000");
+    }
+
+    #[test]
+    fn stands_on_a_scale_at_the_step_below() {
+        let steps = |part: i64, of: i64| Exact::new(part, of).unwrap().steps(1_000);
+        assert_eq!([steps(1, 3), steps(-1, 3), steps(2, 1), steps(0, 1)], [333, -334, 2_000, 0]);
     }
 
     #[test]

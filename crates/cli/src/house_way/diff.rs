@@ -1,5 +1,5 @@
 use super::load;
-use super::row::{Row, csv};
+use super::row::Row;
 use crate::output;
 use crate::problem::Problem;
 use crate::table::{Align, Table};
@@ -107,7 +107,7 @@ fn lines(found: &Differences<'_>) -> String {
         let [hand, b_low, b_high, b_clause] = difference.b.cells();
         vec![hand, difference.deals.to_string(), a_low, a_high, a_clause, b_low, b_high, b_clause]
     });
-    csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(rows))
+    output::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(rows))
 }
 
 fn text(found: &Differences<'_>) -> String {

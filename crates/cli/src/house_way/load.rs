@@ -1,13 +1,9 @@
+use crate::file;
 use crate::problem::Problem;
 use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::{Documents, Hand, Rules};
 use houseway_lawbook::{Mutation, Readings};
-use std::fs::File;
-use std::io::Read as _;
 use std::path::Path;
-
-/// How long a House Way file may be, in bytes.
-const LONGEST: u64 = 1 << 20;
 
 /// The rules of a rulebook, with the House Way of a file in place of its own if one is given.
 pub(super) fn rules(id: &str, way: Option<&Path>, readings: &[String]) -> Result<Rules, Problem> {
@@ -22,7 +18,7 @@ pub(super) fn rules(id: &str, way: Option<&Path>, readings: &[String]) -> Result
         }),
         Some(path) => {
             let name = path.display().to_string();
-            let text = read(path)?;
+            let text = file::read(path, "Give the path of a House Way file in TOML.")?;
             let file = book.file("rulebook.toml");
             let documents = Documents { rulebook: (&file, book.rulebook), house_way: (&name, &text) };
             Rules::load(documents, &readings, &Mutation::none()).map_err(|error| {
@@ -60,17 +56,6 @@ fn readings(texts: &[String]) -> Result<Readings, Problem> {
             "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
         )
     })
-}
-
-fn read(path: &Path) -> Result<String, Problem> {
-    let problem = |what: String| {
-        Problem::input(format!("{}: {what}", path.display()), "Give the path of a House Way file in TOML.")
-    };
-    let file = File::open(path).map_err(|error| problem(error.to_string()))?;
-    let mut text = String::new();
-    let read =
-        file.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| problem(error.to_string()))?;
-    if read as u64 > LONGEST { Err(problem("longer than a mebibyte".to_owned())) } else { Ok(text) }
 }
 
 /// Four tiles as they were typed.

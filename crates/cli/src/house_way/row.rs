@@ -31,33 +31,3 @@ impl Row {
 pub(super) fn tiles([one, other]: [Kind; 2]) -> String {
     format!("{one} {other}")
 }
-
-/// Lines of comma-separated values; a field that needs quotes gets them.
-pub(super) fn csv(lines: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = String::new();
-    for line in lines {
-        let fields: Vec<String> = line.iter().map(|field| quoted(field)).collect();
-        text.push_str(&fields.join(","));
-        text.push('\n');
-    }
-    text
-}
-
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_field_with_a_comma_or_a_quote_is_quoted() {
-        let line = ["a", "b,c", "d\"e"].map(str::to_owned).to_vec();
-        assert_eq!(csv([line]), "a,\"b,c\",\"d\"\"e\"\n");
-    }
-}

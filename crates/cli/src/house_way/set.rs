@@ -1,5 +1,5 @@
 use super::load;
-use super::row::{Row, csv, tiles};
+use super::row::{Row, tiles};
 use crate::output;
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
@@ -69,7 +69,7 @@ pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
     output::print(&match (args.format, args.all) {
         (Format::Csv, _) => {
             let head = ["hand", "low", "high", "clause"].map(str::to_owned).to_vec();
-            csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec())))
+            output::csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec())))
         }
         (Format::Json, true) => output::json(&rows.collect::<Vec<_>>())?,
         (Format::Json, false) => output::json(&Answer::of(&rules, hands[0]))?,

@@ -19,7 +19,7 @@ pub use choices::Choices;
 pub use count::{BANKS, PAIRS, Split, count, count_plainly};
 pub use field::{Field, FieldError};
 pub use jackpot::JackpotValue;
-pub use play::{Departure, Played, bet};
+pub use play::{Departure, Played, banker_bet, bet};
 pub use report::{Named, Pool, Report, Subject, commission};
 pub use wager::{Assumed, Gains};
 

@@ -125,8 +125,11 @@ pub fn bet(name: &str, split: &Split, gains: &Gains) -> Result<Bet, PaiGowError>
     Ok(tally.bet(name)?)
 }
 
-/// The same wager from the side of the player who banks against it: he wins when it loses.
-pub(super) fn banker_bet(split: &Split, gains: &Gains) -> Result<Bet, PaiGowError> {
+/// The same wager from the side of the player who banks against it, as `pai-gow/banker`: he wins when it loses.
+///
+/// # Errors
+/// [`PaiGowError`] if nothing was counted.
+pub fn banker_bet(split: &Split, gains: &Gains) -> Result<Bet, PaiGowError> {
     let mut tally = Tally::new();
     let deals = [split.win, split.lose, split.stand_off];
     for ((outcome, _), deals) in OUTCOMES.into_iter().zip(deals) {

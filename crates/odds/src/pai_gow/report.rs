@@ -1,6 +1,6 @@
 use super::jackpot::{self, JackpotValue};
 use super::tie::Ties;
-use super::{Assumed, Departure, Gains, PaiGowError, Played, bonus, dice, play};
+use super::{Assumed, Departure, Gains, PaiGowError, Played, Split, bonus, dice, play};
 use crate::{Bet, Sheet};
 use houseway_games::books::Book;
 use houseway_games::pai_gow::side::{SideBets, split_side_readings};
@@ -100,6 +100,9 @@ pub struct Report {
     pub assumed: Assumed,
     /// The regular wager from the side of a player who banks alone against it: the outcomes are his.
     pub banker: Bet,
+    /// How all deals of the regular game come out.
+    #[serde(skip)]
+    pub split: Split,
     /// The jackpot as a function of its pool, in the books that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jackpot: Option<JackpotValue>,
@@ -139,7 +142,15 @@ impl Report {
         let sheet =
             Sheet { rulebook: rules.id(), edition: rules.edition(), readings: readings.clone(), bets };
         let departures = played.departures(&gains);
-        Ok(Self { sheet, house_way: rules.house_way().id(), assumed: *assumed, banker, jackpot, departures })
+        Ok(Self {
+            sheet,
+            house_way: rules.house_way().id(),
+            assumed: *assumed,
+            banker,
+            split: house_way,
+            jackpot,
+            departures,
+        })
     }
 
     /// The bet of that name.

@@ -1,0 +1,168 @@
+mod pai_gow;
+mod par;
+mod plot;
+
+use crate::book::BookArg;
+use crate::output;
+use crate::problem::Problem;
+use crate::table::{Align, Table};
+use clap::ValueEnum;
+use houseway_games::books::{Book, Game, Head};
+use houseway_games::roulette;
+use houseway_lawbook::{Mutation, Readings};
+use houseway_odds::{Bet, Sheet};
+use std::process::ExitCode;
+
+/// Prints the exact odds of every bet: outcomes, ways, house edge
+///
+/// Every figure is counted by letting the rules settle a wager at each outcome that can come. Fractions are exact; the
+/// percentage is rounded to six decimals, halves away from zero.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The edge is what the house gains on average, as a fraction of the initial wager. `pays` is the player's gain for \
+one unit of it: 35 for 35 to 1, 25/2 for 12 1/2 to 1, 19/20 for even money less 5%, -1 where the wager is lost.
+
+Pai Gow is counted over all 736,281,000 deals of a player's hand and the bank's. Both are set House Way unless the \
+name of the bet says otherwise: `best-play` takes the setting that gains the most, `surrender` gives up a Tie \
+whenever that pays, `alone` is a Bonus without a regular wager.
+
+Examples:
+  houseway odds --rulebook vic-2000-rapid-roulette
+  houseway odds --rulebook vic-2000-rapid-roulette --reading RR-2=literal
+  houseway odds --rulebook crown-6.1-pai-gow --format json | jq '.bets[].edge'
+  houseway odds --rulebook vic-2000-pai-gow --commission 4% --stake 25 --chip 0.50
+  houseway odds --rulebook vic-2000-pai-gow --departures --format csv > best-play.csv
+  houseway odds --rulebook vic-2000-pai-gow --by-reading
+  houseway odds --rulebook act-2019-pai-gow --pool 25000 --jackpot-wager 5
+  houseway odds --rulebook nsw-2016-pai-gow --format html > par-sheet.html
+  houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    book: BookArg,
+    /// Reads a ruling otherwise than by default, such as RR-2=literal; may be given several times
+    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
+    readings: Vec<String>,
+    /// How to print them
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    pai_gow: pai_gow::Options,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs; numbers are text, so that none is rounded
+    Json,
+    /// Lines `bet,outcome,ways,of,pays,edge,percent`
+    Csv,
+    /// A page that stands by itself, to be filed: the PAR sheet of Pai Gow
+    Html,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let book = args.book.find()?;
+    let readings = Readings::parse(args.readings.iter().map(String::as_str))
+        .map_err(|error| unreadable(error.to_string()))?;
+    let printed = match book.game {
+        Game::RapidRoulette => {
+            args.pai_gow.refuse(book)?;
+            let sheet = roulette_sheet(book, &readings)?;
+            match args.format {
+                Format::Json => output::json(&sheet)?,
+                Format::Csv => output::csv(rows(&sheet.bets)),
+                Format::Text => format!("{}\n{}{LEGEND}", heading(book, &sheet)?, table(&sheet.bets)),
+                Format::Html => {
+                    return Err(Problem::input(
+                        format!("there is no PAR sheet of `{}` as a page", book.id),
+                        "Give --format text, json or csv.",
+                    ));
+                }
+            }
+        }
+        Game::PaiGow => args.pai_gow.print(book, &readings, args.format)?,
+    };
+    output::print(&printed)
+}
+
+fn roulette_sheet(book: &Book, readings: &Readings) -> Result<Sheet, Problem> {
+    let offered = readings.choose(roulette::RULINGS_OFFERED);
+    offered.map_err(|error| unreadable(error.to_string()))?;
+    let file = book.file("rulebook.toml");
+    let rules =
+        roulette::Rules::load(&file, book.rulebook, readings, &Mutation::none()).map_err(Problem::fault)?;
+    houseway_odds::roulette::sheet(&rules).map_err(Problem::fault)
+}
+
+fn unreadable(error: String) -> Problem {
+    Problem::input(
+        error,
+        "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
+    )
+}
+
+const LEGEND: &str =
+    "\nThe edge is a fraction of the initial wager. Clauses and rulings of each bet: --format json.\n";
+
+/// What the sheet is of.
+fn heading(book: &Book, sheet: &Sheet) -> Result<String, Problem> {
+    let head: Head = book.head().map_err(Problem::fault)?;
+    let readings = said(&sheet.readings);
+    Ok(format!("{} ({}, edition {}), readings: {readings}\n", head.title, sheet.rulebook, sheet.edition))
+}
+
+/// The readings chosen, in words.
+fn said(readings: &Readings) -> String {
+    let choices: Vec<String> =
+        readings.choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
+    if choices.is_empty() { "all at their defaults".to_owned() } else { choices.join(", ") }
+}
+
+/// The bets as a table for people.
+fn table(bets: &[Bet]) -> String {
+    let mut table = Table::new(&[
+        (Align::Left, "bet"),
+        (Align::Left, "outcome"),
+        (Align::Right, "ways"),
+        (Align::Right, "of"),
+        (Align::Right, "pays"),
+        (Align::Right, "house edge"),
+        (Align::Right, "percent"),
+    ]);
+    for bet in bets {
+        for (index, outcome) in bet.outcomes.iter().enumerate() {
+            // What is said of the whole bet is said once.
+            let once = |text: String| if index == 0 { text } else { String::new() };
+            table.row([
+                once(bet.bet.clone()),
+                outcome.name.clone(),
+                outcome.ways.to_string(),
+                once(bet.ways.to_string()),
+                outcome.pays.to_string(),
+                once(bet.edge.to_string()),
+                once(bet.edge_percent.clone()),
+            ]);
+        }
+    }
+    table.text(output::width())
+}
+
+/// The bets as lines, the first naming the columns.
+fn rows(bets: &[Bet]) -> Vec<Vec<String>> {
+    let head = ["bet", "outcome", "ways", "of", "pays", "edge", "percent"].map(str::to_owned).to_vec();
+    let lines = bets.iter().flat_map(|bet| {
+        bet.outcomes.iter().map(|outcome| {
+            vec![
+                bet.bet.clone(),
+                outcome.name.clone(),
+                outcome.ways.to_string(),
+                bet.ways.to_string(),
+                outcome.pays.to_string(),
+                bet.edge.to_string(),
+                bet.edge_percent.clone(),
+            ]
+        })
+    });
+    std::iter::once(head).chain(lines).collect()
+}

@@ -1,0 +1,356 @@
+//! `houseway odds` of Pai Gow: what may be assumed, and what is printed.
+
+use super::{Format, LEGEND, heading, par, rows, said, table, unreadable};
+use crate::file;
+use crate::output;
+use crate::problem::Problem;
+use crate::table::{Align, Table};
+use houseway_games::books::Book;
+use houseway_games::pai_gow::Setting;
+use houseway_lawbook::Readings;
+use houseway_money::{Cents, Rate};
+use houseway_odds::pai_gow::{Assumed, Departure, Pool, Report, Subject, commission};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Options of Pai Gow alone.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Options of Pai Gow")]
+pub(super) struct Options {
+    /// The commission on wins, such as 4% or 1/25; the rate that the rulebook names if none is given
+    #[arg(long, value_name = "RATE", value_parser = commission)]
+    commission: Option<Rate>,
+    /// The regular wager in dollars, for a commission that chips must be able to make; with --chip
+    #[arg(long, value_name = "DOLLARS", requires = "chip")]
+    stake: Option<Cents>,
+    /// The table's smallest chip in dollars, to which the commission on --stake is rounded
+    #[arg(long, value_name = "DOLLARS", requires = "stake")]
+    chip: Option<Cents>,
+    /// What the jackpot's pool holds, in dollars; nothing if it is not given
+    #[arg(long, value_name = "DOLLARS")]
+    pool: Option<Cents>,
+    /// The approved wager on the jackpot, in dollars; a dollar if it is not given
+    #[arg(long, value_name = "DOLLARS")]
+    jackpot_wager: Option<Cents>,
+    /// A House Way file in place of the rulebook's own
+    #[arg(long, value_name = "FILE")]
+    house_way: Option<PathBuf>,
+    /// A file of other pay tables for the side bets, in the shape of the rulebook's side-bets.toml
+    #[arg(long, value_name = "FILE")]
+    what_if: Option<PathBuf>,
+    /// The hands that are better set otherwise than House Way, in place of the bets
+    #[arg(long, conflicts_with = "by_reading")]
+    departures: bool,
+    /// The edge of every bet under each alternative of each ruling, one at a time, in place of the bets
+    #[arg(long)]
+    by_reading: bool,
+}
+
+/// A reading in place of a default, and all the odds under it.
+pub(super) struct Alternative {
+    /// Such as `PG-3=whole`; empty for the readings that were asked for.
+    pub(super) reading: String,
+    /// The odds.
+    pub(super) report: Report,
+}
+
+/// Everything that the odds are made of.
+pub(super) struct Asked<'a> {
+    book: &'a Book,
+    house_way: Option<(String, String)>,
+    what_if: Option<(String, String)>,
+    commission: Option<Rate>,
+    options: &'a Options,
+}
+
+impl Options {
+    /// Whether any of them was given for a game that has none of this.
+    pub(super) fn refuse(&self, book: &Book) -> Result<(), Problem> {
+        let given = [
+            ("--commission", self.commission.is_some()),
+            ("--stake", self.stake.is_some()),
+            ("--pool", self.pool.is_some()),
+            ("--jackpot-wager", self.jackpot_wager.is_some()),
+            ("--house-way", self.house_way.is_some()),
+            ("--what-if", self.what_if.is_some()),
+            ("--departures", self.departures),
+            ("--by-reading", self.by_reading),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(Problem::input(
+                format!(
+                    "{option} is an option of Pai Gow; `{}` is a rulebook of {}",
+                    book.id,
+                    book.game.name()
+                ),
+                "Leave it out, or give a rulebook of Pai Gow.",
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// What was asked for.
+    pub(super) fn print(&self, book: &Book, readings: &Readings, format: Format) -> Result<String, Problem> {
+        let document = |path: &Option<PathBuf>, what: &str| {
+            let read = |path: &PathBuf| {
+                file::read(path, &format!("Give the path of {what}.")).map(|text| (name(path), text))
+            };
+            path.as_ref().map(read).transpose()
+        };
+        let asked = Asked {
+            book,
+            house_way: document(&self.house_way, "a House Way file in TOML")?,
+            what_if: document(&self.what_if, "a file in the shape of a rulebook's side-bets.toml")?,
+            commission: self.commission,
+            options: self,
+        };
+        let subject = asked.subject(readings)?;
+        let report = asked.report(&subject)?;
+        if self.departures {
+            return departures(book, &report, format);
+        }
+        if self.by_reading {
+            return by_reading(&asked.alternatives(&subject, report)?, format);
+        }
+        Ok(match format {
+            Format::Json => output::json(&report)?,
+            Format::Csv => output::csv(rows(&report.sheet.bets)),
+            Format::Text => text(book, &report)?,
+            Format::Html => par::page(&asked, &subject, report)?,
+        })
+    }
+}
+
+impl Asked<'_> {
+    /// Which book.
+    pub(super) const fn book(&self) -> &Book {
+        self.book
+    }
+
+    /// The documents that are not the book's own, by their names.
+    pub(super) fn documents(&self) -> impl Iterator<Item = (&str, &str)> {
+        [&self.house_way, &self.what_if]
+            .into_iter()
+            .flatten()
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    fn subject(&self, readings: &Readings) -> Result<Subject, Problem> {
+        let house_way = self.house_way.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+        let what_if = self.what_if.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+        Subject::of_book(self.book, readings, house_way, what_if)
+            .map_err(|error| unreadable(error.to_string()))
+    }
+
+    /// The odds under the commission given, or another.
+    pub(super) fn report_at(&self, subject: &Subject, commission: Rate) -> Result<Report, Problem> {
+        let assumed =
+            Assumed { commission, chip: self.options.chip.unwrap_or(Cents::ZERO), stake: self.options.stake };
+        let pool = Pool {
+            stake: self.options.jackpot_wager.unwrap_or(Cents::literal(100)),
+            pool: self.options.pool.unwrap_or(Cents::ZERO),
+        };
+        Report::new(subject, &assumed, &pool).map_err(|error| {
+            Problem::input(error.to_string(), "`houseway odds --help` says what each option means.")
+        })
+    }
+
+    fn report(&self, subject: &Subject) -> Result<Report, Problem> {
+        let of_book = subject.table.commission().rate.value;
+        self.report_at(subject, self.commission.unwrap_or(of_book))
+    }
+
+    /// What was asked for, and each alternative of each ruling beside it.
+    pub(super) fn alternatives(
+        &self,
+        subject: &Subject,
+        report: Report,
+    ) -> Result<Vec<Alternative>, Problem> {
+        let mut alternatives = vec![Alternative { reading: String::new(), report }];
+        for (ruling, choices) in subject.offered() {
+            let chosen = subject.readings.choices().find(|(id, _)| id.as_str() == ruling);
+            let chosen = chosen.map_or(choices[0].as_str(), |(_, choice)| choice);
+            for choice in choices.iter().filter(|choice| *choice != chosen) {
+                let reading = format!("{ruling}={choice}");
+                let others = subject.readings.choices().filter(|(id, _)| id.as_str() != ruling);
+                let mut texts: Vec<String> = others.map(|(id, choice)| format!("{id}={choice}")).collect();
+                texts.push(reading.clone());
+                let readings = Readings::parse(texts.iter().map(String::as_str)).map_err(Problem::fault)?;
+                let report = self.report(&self.subject(&readings)?)?;
+                alternatives.push(Alternative { reading, report });
+            }
+        }
+        Ok(alternatives)
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// What is assumed, in words.
+pub(super) fn assumed(report: &Report) -> String {
+    let Assumed { commission, chip, stake } = report.assumed;
+    let (part, of) = commission.parts();
+    match stake {
+        None => format!("a commission of {part} in {of} on wins, nothing rounded"),
+        Some(stake) => {
+            format!(
+                "a commission of {part} in {of} on wins, on a wager of {stake} rounded to chips of {chip}"
+            )
+        }
+    }
+}
+
+fn text(book: &Book, report: &Report) -> Result<String, Problem> {
+    let mut bets = report.sheet.bets.clone();
+    bets.insert(2.min(bets.len()), report.banker.clone());
+    let mut text = heading(book, &report.sheet)?;
+    text.push_str(&format!(
+        "House Way of {}; {}.\n\n{}{LEGEND}",
+        report.house_way,
+        assumed(report),
+        table(&bets)
+    ));
+    text.push_str(&format!(
+        "`pai-gow/banker` is a player who banks alone against one wager: the edge is what he loses on average.\n\
+         {} hands are better set otherwise than House Way: --departures lists them.\n",
+        report.departures.len(),
+    ));
+    if let Some(jackpot) = &report.jackpot {
+        text.push_str(&format!(
+            "\nThe jackpot, {} wagered on a pool of {}: {}\n",
+            jackpot.stake,
+            jackpot.pool,
+            jackpot_says(report)
+        ));
+    }
+    Ok(text)
+}
+
+/// The jackpot as a function of its pool, in words.
+pub(super) fn jackpot_says(report: &Report) -> String {
+    let Some(jackpot) = &report.jackpot else { return String::new() };
+    let even = jackpot.break_even_pool.as_ref().map_or_else(
+        || "no pool breaks even".to_owned(),
+        |pool| format!("it breaks even at a pool of {pool} dollars ({})", rounded(pool.steps(100))),
+    );
+    format!(
+        "a wager returns {} of itself from an empty pool and {} more for each dollar of it; {even}.",
+        jackpot.return_of_an_empty_pool, jackpot.return_per_dollar,
+    )
+}
+
+/// Cents as dollars, for a figure that need not be money.
+fn rounded(cents: i64) -> String {
+    let amount = u64::try_from(cents).ok().and_then(Cents::new);
+    amount.map_or_else(|| "beyond any".to_owned(), |amount| format!("about {amount}"))
+}
+
+/// A departure as it is printed.
+#[derive(Debug, Serialize)]
+struct Row {
+    hand: String,
+    deals: u32,
+    house_way: String,
+    best: String,
+    gain: String,
+    gain_percent: String,
+}
+
+impl Row {
+    fn of(departure: &Departure) -> Self {
+        let setting = |setting: &Setting| setting.to_string();
+        Self {
+            hand: departure.hand.to_string(),
+            deals: departure.deals,
+            house_way: setting(&departure.house_way),
+            best: setting(&departure.best),
+            gain: departure.gain.to_string(),
+            gain_percent: departure.gain.percent(4),
+        }
+    }
+
+    fn cells(self) -> [String; 6] {
+        [self.hand, self.deals.to_string(), self.house_way, self.best, self.gain, self.gain_percent]
+    }
+}
+
+fn departures(book: &Book, report: &Report, format: Format) -> Result<String, Problem> {
+    const COLUMNS: [&str; 6] = ["hand", "deals", "house_way", "best", "gain", "gain_percent"];
+    let rows = report.departures.iter().map(Row::of);
+    match format {
+        Format::Json => output::json(&rows.collect::<Vec<_>>()),
+        Format::Csv => {
+            let head = COLUMNS.map(str::to_owned).to_vec();
+            Ok(output::csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec()))))
+        }
+        Format::Text => {
+            let aligned = |column| {
+                if ["deals", "gain", "gain_percent"].contains(&column) { Align::Right } else { Align::Left }
+            };
+            let titles = COLUMNS.map(|column| (aligned(column), column));
+            let mut table = Table::new(&titles);
+            rows.for_each(|row| table.row(row.cells()));
+            Ok(format!(
+                "{}House Way of {}; {}. The low hand, a stroke, the high hand; dearest over all deals first.\n\n{}",
+                heading(book, &report.sheet)?,
+                report.house_way,
+                assumed(report),
+                table.text(output::width()),
+            ))
+        }
+        Format::Html => Err(Problem::input(
+            "the departures are not a page of their own",
+            "Give --format text, json or csv; the PAR sheet (--format html without --departures) holds them.",
+        )),
+    }
+}
+
+/// An edge under a reading, as it is printed.
+#[derive(Debug, Serialize)]
+struct Edge {
+    reading: String,
+    bet: String,
+    edge: String,
+    edge_percent: String,
+}
+
+fn by_reading(alternatives: &[Alternative], format: Format) -> Result<String, Problem> {
+    let edges = alternatives.iter().flat_map(|alternative| {
+        let report = &alternative.report;
+        let reading = if alternative.reading.is_empty() {
+            said(&report.sheet.readings)
+        } else {
+            alternative.reading.clone()
+        };
+        report.sheet.bets.iter().chain([&report.banker]).map(move |bet| Edge {
+            reading: reading.clone(),
+            bet: bet.bet.clone(),
+            edge: bet.edge.to_string(),
+            edge_percent: bet.edge_percent.clone(),
+        })
+    });
+    let cells = |edge: Edge| vec![edge.reading, edge.bet, edge.edge, edge.edge_percent];
+    match format {
+        Format::Json => output::json(&edges.collect::<Vec<_>>()),
+        Format::Csv => {
+            let head = ["reading", "bet", "edge", "percent"].map(str::to_owned).to_vec();
+            Ok(output::csv(std::iter::once(head).chain(edges.map(cells))))
+        }
+        Format::Text => {
+            let mut table = Table::new(&[
+                (Align::Left, "reading"),
+                (Align::Left, "bet"),
+                (Align::Right, "house edge"),
+                (Align::Right, "percent"),
+            ]);
+            edges.for_each(|edge| table.row(cells(edge)));
+            Ok(table.text(output::width()))
+        }
+        Format::Html => Err(Problem::input(
+            "the edges by reading are not a page of their own",
+            "Give --format text, json or csv; the PAR sheet (--format html without --by-reading) holds them.",
+        )),
+    }
+}

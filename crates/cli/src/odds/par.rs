@@ -1,0 +1,305 @@
+//! The PAR sheet of Pai Gow: a page that stands by itself, to be read, printed and filed.
+
+use super::pai_gow::{Alternative, Asked, assumed, jackpot_says};
+use super::plot::{Bars, Line, bars, lines};
+use super::said;
+use crate::html::escape;
+use crate::problem::Problem;
+use houseway_games::pai_gow::{Hand, Level, SHIPPED_TABLES};
+use houseway_money::Rate;
+use houseway_odds::pai_gow::{Assumed, Gains, PAIRS, Report, Subject, banker_bet, bet};
+use houseway_odds::{Bet, Exact};
+use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
+
+const STYLE: &str = include_str!("par.css");
+
+/// How many steps of commission the plot has between none and the rate assumed.
+const STEPS: u32 = 10;
+
+pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Result<String, Problem> {
+    let head = asked.book().head().map_err(Problem::fault)?;
+    let alternatives = asked.alternatives(subject, report)?;
+    let Some(Alternative { report, .. }) = alternatives.first() else {
+        return Err(Problem::fault("there are no odds to print"));
+    };
+    let (title, id) = (escape(&head.title), escape(head.id.as_str()));
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>PAR sheet of {title}, {id}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
+         <p class=\"kind\">PAR sheet</p>\n<h1>{title}</h1>\n\
+         <p class=\"source\">{source}, {jurisdiction}, in force from {in_force}.</p>\n</header>\n<main>\n",
+        source = escape(&head.source),
+        jurisdiction = escape(&head.jurisdiction),
+        in_force = escape(&head.in_force),
+    );
+    let version = env!("CARGO_PKG_VERSION");
+    let _ = write!(
+        text,
+        "<dl>\n<dt>Rulebook</dt><dd><code>{id}</code>, edition {edition}</dd>\n\
+         <dt>House Way</dt><dd><code>{way}</code></dd>\n<dt>Readings</dt><dd>{readings}</dd>\n\
+         <dt>Assumed</dt><dd>{assumed}</dd>\n<dt>Reckoned by</dt><dd>Houseway {version}</dd>\n\
+         <dt>Data</dt><dd>SHA-256 <code>{hash}</code></dd>\n</dl>\n",
+        edition = head.edition,
+        way = escape(report.house_way.as_str()),
+        readings = escape(&said(&report.sheet.readings)),
+        assumed = escape(&assumed(report)),
+        hash = hash(asked),
+    );
+    text.push_str(&bets(report));
+    text.push_str(&distribution(subject)?);
+    text.push_str(&by_commission(subject, report)?);
+    text.push_str(&by_reading(&alternatives));
+    text.push_str(&departures(report));
+    text.push_str(METHOD);
+    text.push_str("</main>\n</body>\n</html>\n");
+    Ok(text)
+}
+
+const METHOD: &str = "<section>\n<h2>Method</h2>\n\
+<p>A hand is four of 32 tiles: 35,960 deals, which are 3,620 hands that differ, since the two tiles of a sort count alike. \
+The bank's four are dealt from the 28 that are left, so that there are 736,281,000 pairs of deals. The regular game, best play \
+and the Tie are counted over all of them, the Bonus over all deals that bear on its lines, Big and Small over the 216 \
+throws of three dice. Nothing is sampled and nothing rounded but the percentages shown, to six decimals or four.</p>\n\
+<p>Hands without a common tile are counted by inclusion and exclusion over the tiles that two hands might share. Each wager \
+is paid by the same code that settles it at a table, with the clauses that it cites. The edge is what the house gains on \
+average as a fraction of the initial wager, stand-offs included; it is negative where the player is ahead.</p>\n\
+<p>Best play takes, for each hand, the setting that gains the most against a bank that sets its hands House Way. A hand is \
+set otherwise only where that gains more.</p>\n</section>\n";
+
+/// The data in force: a digest over every document and its name.
+fn hash(asked: &Asked<'_>) -> String {
+    let book = asked.book();
+    let table = SHIPPED_TABLES.iter().find(|(id, _)| *id == book.id);
+    let shipped = [
+        ("rulebook.toml", Some(book.rulebook)),
+        ("house-way.toml", book.house_way),
+        ("table.toml", table.map(|(_, text)| *text)),
+        ("side-bets.toml", book.side_bets),
+    ];
+    let mut digest = Sha256::new();
+    let mut add = |name: &str, text: &str| {
+        // Lengths keep what belongs to one document from being taken for another's.
+        digest.update(format!("{name} {}\n", text.len()));
+        digest.update(text);
+    };
+    for (name, text) in shipped {
+        if let Some(text) = text {
+            add(name, text);
+        }
+    }
+    asked.documents().for_each(|(_, text)| add("given", text));
+    hex::encode(digest.finalize())
+}
+
+fn bets(report: &Report) -> String {
+    let mut text = String::from(
+        "<section>\n<h2>Bets</h2>\n<table class=\"bets\">\n<thead><tr><th scope=\"col\">Bet</th><th scope=\"col\">Outcome</th>\
+         <th scope=\"col\">Ways</th><th scope=\"col\">Pays</th><th scope=\"col\">House edge</th></tr></thead>\n",
+    );
+    let mut all: Vec<&Bet> = report.sheet.bets.iter().collect();
+    all.insert(2.min(all.len()), &report.banker);
+    for bet in all {
+        let rows = bet.outcomes.len();
+        text.push_str("<tbody>\n");
+        for (place, outcome) in bet.outcomes.iter().enumerate() {
+            text.push_str("<tr>");
+            if place == 0 {
+                let _ = write!(text, "<th scope=\"rowgroup\" rowspan=\"{rows}\">{}</th>", escape(&bet.bet));
+            }
+            let _ = write!(
+                text,
+                "<td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>",
+                escape(&outcome.name),
+                outcome.ways,
+                outcome.pays
+            );
+            if place == 0 {
+                let cites = bet.clauses.iter().map(ToString::to_string);
+                let cites: Vec<String> = cites.chain(bet.rulings.iter().map(ToString::to_string)).collect();
+                let _ = write!(
+                    text,
+                    "<td class=\"n edge\" rowspan=\"{rows}\"><strong>{}%</strong><br>{}<br><small>of {} ways</small>\
+                     <details><summary>{} clauses and rulings</summary>{}</details></td>",
+                    bet.edge_percent,
+                    bet.edge,
+                    bet.ways,
+                    cites.len(),
+                    escape(&cites.join(", ")),
+                );
+            }
+            text.push_str("</tr>\n");
+        }
+        text.push_str("</tbody>\n");
+    }
+    text.push_str("</table>\n");
+    let says = jackpot_says(report);
+    if let Some(jackpot) = &report.jackpot {
+        let _ = write!(
+            text,
+            "<p>The jackpot stands at {} wagered on a pool of {}. As a function of the pool, a share of it unrounded, {}</p>\n",
+            jackpot.stake,
+            jackpot.pool,
+            escape(&says),
+        );
+    }
+    text.push_str(
+        "<p><code>pai-gow/banker</code> is a player who banks alone against one wager: its outcomes are his, and its edge is \
+         what he loses on average.</p>\n</section>\n",
+    );
+    text
+}
+
+/// What hands are worth when they are set House Way.
+fn distribution(subject: &Subject) -> Result<String, Problem> {
+    let name = |level: Level| if level >= Level::LOWEST_PAIR { "pair".to_owned() } else { level.to_string() };
+    let mut rows: Vec<(String, [u64; 2])> = Vec::new();
+    for (hand, setting) in Hand::all().iter().zip(subject.rules.house_way().settings()) {
+        for (side, value) in [setting.low_value(), setting.high_value()].into_iter().enumerate() {
+            let name = name(value.level());
+            let row = rows.iter_mut().find(|(known, _)| *known == name);
+            match row {
+                Some((_, deals)) => deals[side] += u64::from(hand.weight()),
+                None => {
+                    let mut deals = [0; 2];
+                    deals[side] = u64::from(hand.weight());
+                    rows.push((name, deals));
+                }
+            }
+        }
+    }
+    let order: Vec<String> = (0..10)
+        .filter_map(Level::points)
+        .chain([Level::HIGH_NINE, Level::GONG, Level::WONG, Level::LOWEST_PAIR])
+        .map(name)
+        .collect();
+    rows.sort_by_key(|(name, _)| order.iter().position(|known| known == name));
+    let share = |deals: u64| {
+        let share = Exact::new(deals, u64::from(Hand::DEALS)).unwrap_or_else(|| Exact::whole(0));
+        let said = format!("{}%", share.percent(2));
+        (share, said)
+    };
+    let bars_of: Vec<Bars<'_>> = rows
+        .into_iter()
+        .map(|(label, [low, high])| {
+            let ((low, low_said), (high, high_said)) = (share(low), share(high));
+            Bars { label, values: vec![("low", low, low_said), ("high", high, high_said)] }
+        })
+        .collect();
+    Ok(format!(
+        "<section>\n<h2>What hands are worth, set House Way</h2>\n\
+         <p class=\"key\"><span class=\"low\">low hand</span> <span class=\"high\">high hand</span></p>\n{}</section>\n",
+        bars("Share of all deals by points or combination, low and high hand", &bars_of),
+    ))
+}
+
+/// The edges of player and banker from no commission to the one assumed.
+fn by_commission(subject: &Subject, report: &Report) -> Result<String, Problem> {
+    let (part, of) = report.assumed.commission.parts();
+    let mut named = Vec::new();
+    let (mut player, mut banker) = (Vec::new(), Vec::new());
+    for step in 0..=STEPS {
+        let rate = Rate::new(part.saturating_mul(step), of.saturating_mul(STEPS)).map_err(Problem::fault)?;
+        let at = Assumed { commission: rate, ..report.assumed };
+        let edge = |bet: Result<Bet, _>| bet.map(|bet| bet.edge).map_err(Problem::fault);
+        let gains = Gains::of_player(&subject.rules, &subject.table, &at).map_err(Problem::fault)?;
+        let of_banker = Gains::of_banker(&subject.rules, &subject.table, &at).map_err(Problem::fault)?;
+        let said = |edge: Exact| {
+            let said = format!("{}%", edge.percent(4));
+            (edge, said)
+        };
+        player.push(said(edge(bet("pai-gow", &report.split, &gains))?));
+        banker.push(said(edge(banker_bet(&report.split, &of_banker))?));
+        let (part, of) = rate.parts();
+        let percent = Exact::new(part, of).map_or_else(String::new, |rate| format!("{}%", rate.percent(1)));
+        named.push(percent);
+    }
+    let plot = lines(
+        "Edge against the player and against a player who banks, by commission",
+        &named,
+        &[
+            Line { series: "high", label: "player", values: player },
+            Line { series: "low", label: "banker", values: banker },
+        ],
+    );
+    Ok(format!(
+        "<section>\n<h2>Edge by commission</h2>\n\
+         <p>What is lost on average: by a player against the House's bank, and by a player who banks.</p>\n{plot}</section>\n"
+    ))
+}
+
+/// The edges of the regular game under each reading, and a table of all bets.
+fn by_reading(alternatives: &[Alternative]) -> String {
+    let label = |alternative: &Alternative| match alternative.reading.as_str() {
+        "" => "as printed on this sheet".to_owned(),
+        reading => reading.to_owned(),
+    };
+    let rows: Vec<Bars<'_>> = alternatives
+        .iter()
+        .map(|alternative| {
+            let said = |name: &str| {
+                alternative
+                    .report
+                    .bet(name)
+                    .map(|bet| (bet.edge.clone(), format!("{}%", bet.edge.percent(4))))
+            };
+            let series = [("high", said("pai-gow")), ("low", said("pai-gow/best-play"))];
+            let values =
+                series.into_iter().filter_map(|(series, said)| said.map(|(edge, said)| (series, edge, said)));
+            Bars { label: label(alternative), values: values.collect() }
+        })
+        .collect();
+    let mut text = format!(
+        "<section>\n<h2>Edge by reading</h2>\n\
+         <p>Where the text leaves room, each alternative by itself, all else as on this sheet.</p>\n\
+         <p class=\"key\"><span class=\"high\">House Way</span> <span class=\"low\">best play</span></p>\n{}",
+        bars("Edge of the regular game under each reading", &rows),
+    );
+    text.push_str("<details><summary>Every bet under every reading</summary>\n<table>\n<thead><tr><th scope=\"col\">Bet</th>");
+    for alternative in alternatives {
+        let _ = write!(text, "<th scope=\"col\">{}</th>", escape(&label(alternative)));
+    }
+    text.push_str("</tr></thead>\n<tbody>\n");
+    let first = alternatives.first().map(|first| &first.report);
+    for bet in first.into_iter().flat_map(|report| report.sheet.bets.iter().chain([&report.banker])) {
+        let _ = write!(text, "<tr><th scope=\"row\">{}</th>", escape(&bet.bet));
+        for alternative in alternatives {
+            let report = &alternative.report;
+            let same = report.bet(&bet.bet).or(Some(&report.banker)).filter(|other| other.bet == bet.bet);
+            let cell = same.map_or_else(String::new, |bet| format!("{}%", bet.edge_percent));
+            let _ = write!(text, "<td class=\"n\">{cell}</td>");
+        }
+        text.push_str("</tr>\n");
+    }
+    text.push_str("</tbody>\n</table>\n</details>\n</section>\n");
+    text
+}
+
+fn departures(report: &Report) -> String {
+    let mut text = format!(
+        "<section>\n<h2>Where best play departs from the House Way</h2>\n\
+         <p>{} of the {} hands that differ. Tiles by their codes: the low hand, a stroke, the high hand; the gain is for each \
+         unit wagered on such a hand; the dearest over all deals first.</p>\n<details><summary>The hands</summary>\n<table>\n\
+         <thead><tr><th scope=\"col\">Hand</th><th scope=\"col\">Deals</th><th scope=\"col\">House Way</th>\
+         <th scope=\"col\">Best</th><th scope=\"col\">Gain</th></tr></thead>\n<tbody>\n",
+        report.departures.len(),
+        Hand::COUNT,
+    );
+    for departure in &report.departures {
+        let _ = write!(
+            text,
+            "<tr><td>{}</td><td class=\"n\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{}%</td></tr>\n",
+            departure.hand,
+            departure.deals,
+            departure.house_way,
+            departure.best,
+            departure.gain.percent(4),
+        );
+    }
+    let _ = write!(
+        text,
+        "</tbody>\n</table>\n</details>\n<p><small>{PAIRS} pairs of deals in all.</small></p>\n</section>\n"
+    );
+    text
+}

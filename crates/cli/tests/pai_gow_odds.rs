@@ -1,0 +1,185 @@
+//! `houseway odds` of Pai Gow as a mathematician, a laboratory or a script meets it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+const VIC: &str = "vic-2000-pai-gow";
+const CROWN: &str = "crown-6.1-pai-gow";
+const ACT: &str = "act-2019-pai-gow";
+
+/// The exit code, standard output and standard error of `houseway odds --rulebook` with these arguments.
+fn odds(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(["odds", "--rulebook"])
+        .args(args)
+        .env("COLUMNS", "120")
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[track_caller]
+fn answer(args: &[&str]) -> String {
+    let (code, out, err) = odds(args);
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+#[track_caller]
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&answer(&[args, &["--format", "json"]].concat())).unwrap()
+}
+
+#[track_caller]
+fn refused(args: &[&str], what: &str) {
+    let (code, out, err) = odds(args);
+    assert_eq!((code, out.as_str()), (2, ""), "{args:?}");
+    assert!(err.contains(what), "`{what}` is missing in: {err}");
+}
+
+fn edge<'a>(sheet: &'a Value, bet: &str) -> &'a str {
+    let bets = sheet["bets"].as_array().unwrap();
+    bets.iter().find(|row| row["bet"] == bet).map(|row| row["edge"].as_str().unwrap()).unwrap()
+}
+
+#[test]
+fn json_has_the_shape_of_the_other_games_and_the_names_that_are_promised() {
+    let names = |book: &str| {
+        let sheet = json(&[book]);
+        assert_eq!(sheet["rulebook"], book);
+        let bets = sheet["bets"].as_array().unwrap();
+        bets.iter().map(|bet| bet["bet"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("nsw-2016-pai-gow"), ["pai-gow", "pai-gow/best-play"]);
+    for (book, promised) in [
+        (VIC, &["pai-gow", "pai-gow/best-play", "bonus", "tie"][..]),
+        (
+            CROWN,
+            &["bonus/A", "bonus/B", "bonus/C", "bonus/D", "bonus/E", "tie/A", "tie/B", "big", "small"][..],
+        ),
+        (ACT, &["gee-jun-jackpot"][..]),
+    ] {
+        let names = names(book);
+        assert!(promised.iter().all(|bet| names.iter().any(|name| name == bet)), "{book}: {names:?}");
+    }
+    let sheet = json(&[VIC]);
+    let first = &sheet["bets"][0];
+    assert_eq!(first["ways"], "736281000");
+    assert_eq!(first["outcomes"][0]["name"], "win");
+    assert_eq!(first["outcomes"][0]["ways"], "218129968");
+    assert_eq!(first["outcomes"][0]["pays"], "19/20");
+    assert_eq!(first["edge_percent"], "2.390202");
+    assert!(first["clauses"].as_array().unwrap().contains(&Value::from("13.9")));
+    assert!(first["rulings"].as_array().unwrap().contains(&Value::from("PG-6")));
+}
+
+#[test]
+fn a_reading_changes_the_bets_that_it_bears_on() {
+    let [printed, whole] = [&[VIC][..], &[VIC, "--reading", "PG-3=whole"]].map(json);
+    assert_ne!(edge(&printed, "pai-gow"), edge(&whole, "pai-gow"));
+    assert_eq!(edge(&printed, "bonus"), edge(&whole, "bonus"));
+    let both = json(&[VIC, "--reading", "PG-3=whole", "--reading", "HW-2=never-a-six"]);
+    assert_ne!(edge(&both, "pai-gow"), edge(&whole, "pai-gow"));
+    let letter = json(&[CROWN, "--reading", "PG-12=letter"]);
+    assert_ne!(edge(&letter, "tie/A"), edge(&json(&[CROWN]), "tie/A"));
+}
+
+#[test]
+fn a_commission_and_a_chip_change_what_a_win_pays() {
+    let pays = |args: &[&str]| json(&[&[VIC], args].concat())["bets"][0]["outcomes"][0]["pays"].clone();
+    assert_eq!(pays(&["--commission", "4%"]), "24/25");
+    assert_eq!(pays(&["--commission", "0%"]), "1");
+    assert_eq!(pays(&["--stake", "25", "--chip", "0.50"]), "24/25");
+}
+
+#[test]
+fn the_departures_are_a_table_of_their_own() {
+    let text = answer(&[VIC, "--departures", "--format", "csv"]);
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("hand,deals,house_way,best,gain,gain_percent"));
+    assert_eq!(lines.next().map(|line| line.starts_with("2 H8 9 5,16,9 5 / 2 H8,H8 9 / 2 5,")), Some(true));
+    assert_eq!(lines.count() + 1, 482);
+}
+
+#[test]
+fn every_alternative_of_every_ruling_is_reckoned_by_itself() {
+    let text = answer(&[CROWN, "--by-reading", "--format", "csv"]);
+    for reading in
+        ["all at their defaults", "PG-4=strict", "PG-4=by-halves", "HW-2=never-a-six", "PG-12=letter"]
+    {
+        assert!(text.contains(&format!("\n{reading},pai-gow,")), "{reading}");
+    }
+}
+
+#[test]
+fn the_jackpot_returns_what_its_pool_gives() {
+    let sheet = json(&[ACT, "--pool", "25000", "--jackpot-wager", "5"]);
+    assert_eq!(sheet["jackpot"]["stake"], 500);
+    assert_eq!(sheet["jackpot"]["return_per_dollar"], "3/449500");
+    let text = answer(&[ACT]);
+    assert!(text.contains("it breaks even at a pool of 155545/6 dollars (about $25,924.16)"), "{text}");
+}
+
+#[test]
+fn the_par_sheet_stands_by_itself() {
+    for book in [VIC, ACT] {
+        let page = answer(&[book, "--format", "html"]);
+        for mark in ["<script", "<link", "<img", "@import", "url(", "http:", "https:"] {
+            assert!(!page.contains(mark), "{mark}");
+        }
+        for part in [
+            "Edge by commission",
+            "Edge by reading",
+            "Method",
+            "SHA-256",
+            "departs from the House Way",
+            "736,281,000",
+        ] {
+            assert!(page.contains(part), "{book}: {part}");
+        }
+    }
+}
+
+#[test]
+fn the_digest_of_a_par_sheet_names_the_data() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let of = |page: &str| page.split("SHA-256 <code>").nth(1).unwrap()[..64].to_owned();
+    let printed = answer(&[VIC, "--format", "html"]);
+    assert_eq!(of(&printed), of(&answer(&[VIC, "--format", "html"])));
+    let own = houseway_games::books::Book::find(VIC).unwrap().side_bets.unwrap();
+    fs::write(&file, own.replace("12 to 1", "11 to 1")).unwrap();
+    let other = answer(&[VIC, "--what-if", file.to_str().unwrap(), "--format", "html"]);
+    assert_ne!(of(&printed), of(&other));
+}
+
+#[test]
+fn another_pay_table_is_reckoned_and_a_bad_one_is_refused_by_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let own = houseway_games::books::Book::find(VIC).unwrap().side_bets.unwrap();
+    fs::write(&file, own.replace("200 to 1", "300 to 1")).unwrap();
+    let [printed, mine] = [&[VIC][..], &[VIC, "--what-if", path]].map(json);
+    assert_ne!(edge(&printed, "bonus"), edge(&mine, "bonus"));
+    fs::write(&file, own.replace("200 to 1", "-200 to 1")).unwrap();
+    refused(&[VIC, "--what-if", path], "negative");
+    refused(&[CROWN, "--what-if", path], "mine.toml");
+    refused(&[VIC, "--what-if", "nowhere.toml"], "nowhere.toml");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    refused(&[VIC, "--reading", "PG-99=x"], "PG-99");
+    refused(&[VIC, "--reading", "PG-3=sideways"], "sideways");
+    refused(&[VIC, "--commission", "5"], "write a percentage");
+    refused(&[VIC, "--commission", "105%"], "may not exceed");
+    refused(&[VIC, "--stake", "0", "--chip", "1"], "a wager of nothing");
+    refused(&["vic-2000-rapid-roulette", "--departures"], "--departures is an option of Pai Gow");
+    refused(&["vic-2000-rapid-roulette", "--format", "html"], "no PAR sheet");
+    refused(&[VIC, "--departures", "--format", "html"], "not a page");
+}
