@@ -183,3 +183,34 @@ fn what_makes_no_sense_is_refused() {
     refused(&["vic-2000-rapid-roulette", "--format", "html"], "no PAR sheet");
     refused(&[VIC, "--departures", "--format", "html"], "not a page");
 }
+
+/// The figures of `docs/ODDS.md` are those of the program: `HOUSEWAY_WRITE_FIGURES=1` writes them anew.
+#[test]
+fn the_document_has_the_figures_of_the_program() {
+    const MARKS: [&str; 2] = ["<!-- figures -->\n", "<!-- end of figures -->"];
+    let mut figures = String::from("\n| rulebook | bet | edge | exactly |\n| --- | --- | ---: | ---: |\n");
+    let mut counts = String::from("\n| rulebook | win | stand-off | lose |\n| --- | ---: | ---: | ---: |\n");
+    for book in [VIC, "nsw-2016-pai-gow", CROWN, ACT] {
+        let sheet = json(&[book]);
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let mut bets = sheet["bets"].as_array().unwrap().clone();
+        bets.insert(2, sheet["banker"].clone());
+        let ways: Vec<String> =
+            bets[0]["outcomes"].as_array().unwrap().iter().map(|outcome| text(&outcome["ways"])).collect();
+        counts.push_str(&format!("| {book} | {} |\n", ways.join(" | ")));
+        for bet in &bets {
+            let [name, percent, edge] = ["bet", "edge_percent", "edge"].map(|key| text(&bet[key]));
+            figures.push_str(&format!("| {book} | {name} | {percent}% | {edge} |\n"));
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/ODDS.md");
+    let document = fs::read_to_string(path).unwrap();
+    let (before, rest) = document.split_once(MARKS[0]).unwrap();
+    let (_, after) = rest.split_once(MARKS[1]).unwrap();
+    let written = format!("{before}{}{counts}{figures}\n{}{after}", MARKS[0], MARKS[1]);
+    if std::env::var_os("HOUSEWAY_WRITE_FIGURES").is_some() {
+        fs::write(path, &written).unwrap();
+    } else {
+        assert_eq!(document, written, "run this test with HOUSEWAY_WRITE_FIGURES=1 and look at what changed");
+    }
+}
