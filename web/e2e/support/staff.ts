@@ -90,7 +90,7 @@ export function dealerView(more: Partial<DealerView> & { phase?: PhaseView; froz
       ruled({ may: 'call-no-spin', reasons: NO_SPIN_REASONS.filter((reason) => reason !== 'at-rest-early') }, '8.2', 'RR-3'),
       ...seatOffers(seats),
       ruled({ may: 'system-malfunction' }, '8.8(a)'),
-      ruled({ may: 'begin-correction', earliest: 108, latest: 127, spins: [{ spin: 127, outcome: true, wagers: [3], unconfirmed: [] }] }, '8.4', 'RR-5'),
+      ruled({ may: 'begin-correction', earliest: 108, latest: 127, spins: [{ spin: 127, outcome: true, wagers: [3], sequences_only: [], unconfirmed: [] }] }, '8.4', 'RR-5'),
       ruled({ may: 'answer-claim', claim: 7 }, '8.5'),
       ruled({ may: 'report-display' }, '8.6'),
       ruled({ may: 'pay-owed', account: 88, amount: 26_000 }, '6.7', 'RR-4'),

@@ -496,6 +496,11 @@ export type CorrectableSpin = {
   outcome: boolean,
   /** The terminals whose wagers on it can be declared void, as not confirmed. */
   wagers: Array<SeatNumber>,
+  /**
+   * Those of them that have nothing on it but sequences that were under way: they fall only if these are declared void
+   * too.
+   */
+  sequences_only: Array<SeatNumber>,
   /** The terminals whose wagers were declared void so, and can be confirmed. */
   unconfirmed: Array<SeatNumber>,
 };

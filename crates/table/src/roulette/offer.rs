@@ -243,6 +243,9 @@ pub struct CorrectableSpin {
     pub outcome: bool,
     /// The terminals whose wagers on it can be declared void, as not confirmed.
     pub wagers: Vec<SeatNumber>,
+    /// Those of them that have nothing on it but sequences that were under way: they fall only if these are declared void
+    /// too.
+    pub sequences_only: Vec<SeatNumber>,
     /// The terminals whose wagers were declared void so, and can be confirmed.
     pub unconfirmed: Vec<SeatNumber>,
 }

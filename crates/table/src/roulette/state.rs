@@ -154,6 +154,8 @@ pub struct Expired {
     pub declared: Option<Declared>,
     /// Wagers were declared void since the period expired, so that the spin goes into the report of late chips (RR-8).
     pub doubted: bool,
+    /// The terminals whose wagers those were, and what they were: a correction can still confirm them (8.7(b)).
+    pub unconfirmed: Vec<(Unconfirmed, Wagers)>,
     /// Chips raised after the ball was spun, or in the last seconds.
     pub late_chips: Vec<LateChip>,
     /// What was promised for a virtual wheel.
@@ -399,9 +401,10 @@ pub struct SpinRecord {
     pub outcome: SpinOutcome,
     /// When it was entered or called.
     pub at: Time,
-    /// What each open terminal had wagered on it alone, with its account; none where "no spin" was called.
+    /// What each open terminal had wagered on it alone, with its account, be it void since; none where "no spin" was
+    /// called.
     pub wagers: Vec<(AccountNumber, SeatNumber, Wagers)>,
-    /// The terminals whose wagers a correction found to be unconfirmed, and void (8.9).
+    /// The terminals whose wagers are unconfirmed, and void: declared so before settlement, or by a correction (8.9).
     pub unconfirmed: Vec<Unconfirmed>,
     /// Whether the spin stands in the report of late chips (RR-8).
     pub doubted: bool,
@@ -411,7 +414,7 @@ pub struct SpinRecord {
     pub corrected: bool,
 }
 
-/// A terminal whose wagers on a spin were found to be unconfirmed after settlement.
+/// A terminal whose wagers on a spin are void because they were not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unconfirmed {
     /// The terminal.
@@ -429,6 +432,8 @@ pub struct GivenUp {
     pub spin: u64,
     /// Chips raised late before it was given up.
     pub late_chips: Vec<LateChip>,
+    /// The terminals whose wagers had been declared void by then.
+    pub unconfirmed: Vec<Unconfirmed>,
 }
 
 /// What was paid to whoever left, or to whom a debt was paid.

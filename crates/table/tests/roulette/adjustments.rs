@@ -1,9 +1,10 @@
 //! Money put right by hand for a claim, where no correction reaches (8.5, RR-16).
 
 use crate::harness::*;
+use houseway_games::roulette::NoSpinReason;
 use houseway_ledger::{Account, AccountNumber, Posting, Tender};
 use houseway_money::Change;
-use houseway_table::roulette::{ClaimSubject, Command, Event, Notice, Reason, Roulette};
+use houseway_table::roulette::{ClaimSubject, Command, Event, Notice, Reason, Roulette, Scope};
 use houseway_table::{Game, Rank};
 
 const SUBJECT: ClaimSubject = ClaimSubject::WrongOutcome;
@@ -16,8 +17,10 @@ fn loss(amount: u32) -> Change {
     Change::between(cents(amount), cents(0))
 }
 
+/// About an outcome, or a fault that is about no spin.
 fn take(account: AccountNumber, spin: Option<u64>) -> Command {
-    Command::TakeClaim { account, subject: SUBJECT, spin }
+    let subject = if spin.is_some() { SUBJECT } else { ClaimSubject::Malfunction };
+    Command::TakeClaim { account, subject, spin }
 }
 
 fn answer(claim: u64, upheld: bool) -> Command {
@@ -210,4 +213,71 @@ fn rr_16_a_claim_is_answered_and_put_right_at_a_closed_table() {
         table.refuses(game_supervisor(), Command::ReceiveOwed { account, tender: Tender::Cash }).reason,
         Reason::TableClosed
     );
+}
+
+/// A claim of a wrong outcome that does not say of which spin is not put right by hand: the spin may be corrected, and
+/// then it would be paid twice.
+#[test]
+fn rr_16_an_outcome_is_claimed_of_a_spin_and_put_right_once() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    table.does(dealer(), Command::TakeClaim { account, subject: SUBJECT, spin: None });
+    table.does(dealer(), answer(numbered(1, 1), true));
+    let refused = table.refuses(game_supervisor(), ask(numbered(1, 1), gain(1_000)));
+    assert_eq!(refused.reason, Reason::WithinReach { earliest: 1 });
+    cites(&refused.basis, "RR-16");
+    // The spin is corrected, and the account gains what the right number gives it, once.
+    let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
+    table.does(dealer(), correct(1, outcome));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(10_500));
+    assert_eq!(
+        table.refuses(game_supervisor(), ask(numbered(1, 1), gain(1_000))).reason,
+        Reason::WithinReach { earliest: 1 }
+    );
+}
+
+/// A "no spin" that was called stays one (8.3), so that no correction reaches what went wrong with it; nor does one reach
+/// a terminal whose wagers were off the layout before the spin's period was over (8.7(a)).
+#[test]
+fn r8_5_what_no_correction_can_put_right_is_put_right_by_hand_at_once() {
+    let malfunction =
+        |account, spin| Command::TakeClaim { account, subject: ClaimSubject::Malfunction, spin: Some(spin) };
+    let mut table = Table::open();
+    let (one, two) = (table.buys_in(1, 10_000), table.buys_in(2, 10_000));
+    table.opens_period();
+    table.places(1, "black", 500);
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption });
+    table.opens_period();
+    table.places(1, "black", 500);
+    table.places(2, "black", 500);
+    let scope = Scope::Terminal { seat: seat(1) };
+    table.does(dealer(), Command::ReportMalfunction { scope, began_at: None });
+    table.does(dealer(), Command::Restore { scope });
+    table.expires();
+    table.spins_to(17);
+    for (account, spin, count) in [(one, 1, 1), (one, 2, 2), (two, 2, 1)] {
+        table.does(dealer(), malfunction(account, spin));
+        table.does(dealer(), answer(numbered(account.0, count), true));
+        let ask = ask(numbered(account.0, count), gain(300));
+        if account == one {
+            table.does(game_supervisor(), ask);
+            let facts = table.does(manager(), agree(numbered(account.0, count), gain(300)));
+            cites(&facts[0].basis, "8.5");
+        } else {
+            // Whose wagers stand there is settled by a correction.
+            let refused = table.refuses(game_supervisor(), ask);
+            assert_eq!(refused.reason, Reason::WithinReach { earliest: 1 });
+        }
+    }
+    // A wrong outcome of a called "no spin" is no outcome at all, and what is owed for it is given by hand.
+    table.does(dealer(), take(two, Some(1)));
+    table.does(dealer(), answer(numbered(2, 2), true));
+    table.does(game_supervisor(), ask(numbered(2, 2), gain(100)));
+    // That of the spin is corrected, also for one of whom nothing stands there.
+    table.does(dealer(), take(one, Some(2)));
+    table.does(dealer(), answer(numbered(1, 3), true));
+    let refused = table.refuses(game_supervisor(), ask(numbered(1, 3), gain(100)));
+    assert!(matches!(refused.reason, Reason::WithinReach { .. }));
 }

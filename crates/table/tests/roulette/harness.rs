@@ -7,8 +7,8 @@ use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
-    Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch, View,
-    Wrong,
+    Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
+    Unconfirmed, View, Wrong,
 };
 use houseway_table::{
     Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
@@ -385,7 +385,22 @@ impl Table {
             let readings = &self.state.rules_of(wager.first_spin).unwrap().readings;
             let reading = self.rules.under(readings).unwrap().sequence_reading();
             let (mut spins, mut numbers, mut ended) = (Vec::new(), Vec::new(), None);
+            // Where it was declared void on a spin that has no outcome yet, or never will have one.
+            let given_up =
+                self.state.given_up.iter().flat_map(|g| g.unconfirmed.iter().map(|row| (g.spin, *row)));
+            let at_hand = match &self.state.phase {
+                Phase::Expired(e) => e.unconfirmed.iter().map(|(row, _)| (e.spin, *row)).collect(),
+                _ => Vec::new(),
+            };
+            let falls = |(spin, row): &(u64, Unconfirmed)| {
+                let later = row.sequences && *spin > wager.first_spin;
+                row.account == wager.account && (*spin == wager.first_spin || later)
+            };
+            let fell = given_up.chain(at_hand).find(falls).map(|(spin, _)| spin);
             for record in self.state.history.iter().filter(|record| record.spin >= wager.first_spin) {
+                if fell.is_some_and(|spin| spin < record.spin) {
+                    break;
+                }
                 let first = record.spin == wager.first_spin;
                 let fallen = record.unconfirmed.iter().find(|row| row.account == wager.account);
                 let outcome = record.outcome.number();
@@ -401,6 +416,7 @@ impl Table {
                     break;
                 }
             }
+            let ended = ended.or(fell.map(|spin| (spin, None)));
             let stands = match &found.standing {
                 Standing::Placed | Standing::Running => None,
                 Standing::Decided { spin, line } => Some((*spin, Some(line.verdict))),

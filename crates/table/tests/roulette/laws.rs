@@ -273,7 +273,9 @@ fn act(table: &mut Table, act: Act) {
         Act::Adjust(account, back, by) => {
             // A claim of anybody, about a spin that may be out of reach or about none, answered and put right.
             let spin = (back > 0).then(|| table.state.spin.saturating_sub(back));
-            let (account, subject) = (AccountNumber(account), ClaimSubject::WrongOutcome);
+            let account = AccountNumber(account);
+            // An outcome is that of a spin.
+            let subject = if by % 2 == 0 { ClaimSubject::WrongOutcome } else { ClaimSubject::Malfunction };
             let Ok(facts) = table.give(dealer(), Command::TakeClaim { account, subject, spin }) else {
                 return;
             };

@@ -108,8 +108,11 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
                 let void = |seat: &SeatNumber| wrong(Wrong::Wagers { seat: *seat, sequences: true });
                 let back = |seat: &SeatNumber| wrong(Wrong::Confirmed { seat: *seat });
                 let outcome = spin.outcome.then(|| correct(spin.spin, outcome));
+                let alone = |seat: &&SeatNumber| !spin.sequences_only.contains(seat);
+                let single = |seat: &SeatNumber| wrong(Wrong::Wagers { seat: *seat, sequences: false });
+                let singles = spin.wagers.iter().filter(alone).map(single);
                 let seats = spin.wagers.iter().map(void).chain(spin.unconfirmed.iter().map(back));
-                outcome.into_iter().chain(seats).collect::<Vec<_>>()
+                outcome.into_iter().chain(seats).chain(singles).collect::<Vec<_>>()
             };
             spins.iter().flat_map(each).collect()
         }

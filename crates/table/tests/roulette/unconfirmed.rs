@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_table::roulette::{
-    Command, Event, Notice, PhaseView, Prompt, Reason, SpinOutcome, Touch, Unsettled, Wrong,
+    Command, Event, Notice, Offer, PhaseView, Prompt, Reason, Scope, SpinOutcome, Touch, Unsettled, Wrong,
 };
 use houseway_table::{Actor, Rank, Recorded};
 
@@ -306,4 +306,118 @@ fn r8_7_b_two_spins_in_a_row_are_confirmed_in_either_order() {
         order.into_iter().for_each(|spin| drop(corrects(&mut table, confirmed(spin, 1))));
         assert_eq!(table.balance(account), cents(9_800 + 376 * 200), "{order:?}");
     }
+}
+
+/// After expiry the record of terminal 1 cannot be confirmed, and two persons say so before the spin is settled.
+fn void_before_settlement(sequences: bool) -> (Table, AccountNumber) {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(7, |table| double(table, 1, [7, 9]));
+    table.opens_period();
+    table.places(1, "straight-up 9", 500);
+    double(&mut table, 1, [9, 9]);
+    table.expires();
+    let scope = Scope::Terminal { seat: seat(1) };
+    table.does(dealer(), Command::ReportMalfunction { scope, began_at: None });
+    table.does(dealer(), Command::VoidRecord { seat: seat(1), sequences });
+    table.does(game_supervisor(), Command::VoidRecord { seat: seat(1), sequences });
+    (table, account)
+}
+
+#[test]
+fn r8_7_b_what_was_void_before_settlement_is_confirmed_when_evidence_comes_later() {
+    for sequences in [false, true] {
+        let (mut table, account) = void_before_settlement(sequences);
+        table.does(dealer(), Command::Restore { scope: Scope::Terminal { seat: seat(1) } });
+        table.spins_to(9);
+        // 7-9 was under way and is complete, unless it was void too.
+        let under_way = if sequences { 200 } else { 376 * 200 };
+        assert_eq!(table.balance(account), cents(9_800 + under_way));
+        let offered = table.console().offers.into_iter().find_map(|offer| match offer.value {
+            Offer::BeginCorrection { spins, .. } => Some(spins),
+            _ => None,
+        });
+        let offered = offered.unwrap();
+        assert_eq!(
+            (offered[1].spin, &offered[1].wagers[..], &offered[1].unconfirmed[..]),
+            (2, &[][..], &[seat(1)][..])
+        );
+        let facts = corrects(&mut table, confirmed(2, 1));
+        for citation in ["8.7(b)", "8.4", "RR-5"] {
+            cites(&facts[0].basis, citation);
+        }
+        assert_eq!(table.balance(account), cents(9_300 - 200 + 376 * 200 + 36 * 500));
+        assert_eq!(table.account_view(1).sequences.len(), 1, "9-9 has hit once and goes on");
+        table.plays(9, |_| {});
+        assert_eq!(table.balance(account), cents(9_100 + 376 * 200 + 36 * 500 + 376 * 200));
+        // And not confirmed once more.
+        corrects(&mut table, void(2, 1, true));
+        assert_eq!(table.balance(account), cents(10_000));
+    }
+}
+
+#[test]
+fn r8_9_what_is_void_at_the_spin_at_hand_is_not_revived_by_another_spins_correction() {
+    let (mut table, account) = void_before_settlement(true);
+    assert_eq!(table.balance(account), cents(10_000));
+    corrects(&mut table, correct(1, number(8)));
+    assert_eq!(table.balance(account), cents(9_800), "7-9 missed at once");
+    corrects(&mut table, correct(1, number(7)));
+    assert_eq!(table.balance(account), cents(10_000), "and is void as before");
+    // Nor when the spin has ended without an outcome.
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption });
+    corrects(&mut table, correct(1, number(8)));
+    corrects(&mut table, correct(1, number(7)));
+    assert_eq!(table.balance(account), cents(10_000));
+    // Confirmed after all, what was under way goes on; what was wagered on a "no spin" stays void (8.3).
+    let facts = corrects(&mut table, confirmed(2, 1));
+    cites(&facts[0].basis, "8.7(b)");
+    assert_eq!(table.balance(account), cents(9_800));
+    table.does(dealer(), Command::Restore { scope: Scope::Terminal { seat: seat(1) } });
+    table.plays(9, |_| {});
+    assert_eq!(table.balance(account), cents(9_800 + 376 * 200));
+}
+
+#[test]
+fn r8_9_what_was_void_on_a_spin_that_was_given_up_stays_void() {
+    let (mut table, account) = void_before_settlement(true);
+    let began_at = Some(table.now.plus_ms(0));
+    let began_at = began_at.map(|at| houseway_table::Time(at.0 - 1_000));
+    table.does(Actor::System, Command::ReportMalfunction { scope: Scope::System, began_at });
+    assert_eq!(table.public().phase, PhaseView::Between);
+    corrects(&mut table, correct(1, number(8)));
+    corrects(&mut table, correct(1, number(7)));
+    assert_eq!(table.balance(account), cents(10_000));
+}
+
+#[test]
+fn r8_7_b_a_failure_that_two_backdated_can_be_found_to_have_come_after_expiry() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "straight-up 9", 500);
+    double(&mut table, 1, [9, 9]);
+    table.expires();
+    let scope = Scope::Terminal { seat: seat(1) };
+    let began_at = Some(houseway_table::Time(table.now.0 - 5_000));
+    table.does(dealer(), Command::ReportMalfunction { scope, began_at });
+    let facts = table.does(game_supervisor(), Command::ReportMalfunction { scope, began_at });
+    cites(&facts[0].basis, "8.7(a)");
+    assert_eq!(table.balance(account), cents(10_000));
+    table.does(dealer(), Command::Restore { scope });
+    table.spins_to(9);
+    let facts = corrects(&mut table, confirmed(1, 1));
+    cites(&facts[0].basis, "8.7(b)");
+    table.plays(9, |_| {});
+    assert_eq!(table.balance(account), cents(9_300 + 36 * 500 + 376 * 200));
+}
+
+#[test]
+fn rr_4_who_left_with_a_void_record_is_owed_what_is_confirmed_later() {
+    let (mut table, account) = void_before_settlement(false);
+    table.does(dealer(), Command::Restore { scope: Scope::Terminal { seat: seat(1) } });
+    table.spins_to(9);
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    corrects(&mut table, confirmed(2, 1));
+    assert_eq!(owed(&table, account), (35 * 500 - 200, 0), "the win, less what 9-9 holds again");
 }

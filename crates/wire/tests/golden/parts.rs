@@ -156,6 +156,7 @@ every!(phases: Phase {
         asked: Some(Box::new(AskedVoid { void: voids().remove(0), by: signature("dana", Rank::Dealer) })),
         declared: None,
         doubted: false,
+        unconfirmed: Vec::new(),
         late_chips: vec![],
         promise: None,
     }),

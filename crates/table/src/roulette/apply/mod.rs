@@ -10,13 +10,14 @@ use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
     AskedAdjustment, AskedVoid, Correction, Declared, Expired, InForce, Meters, Notice, OpenSeat, Payout,
-    Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unsettled, Wagering,
+    Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unconfirmed, Unsettled,
+    Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
-use spin::{corrected, draw_concluded, malfunctioned, no_spin, settled};
+use spin::{corrected, draw_concluded, failed, malfunctioned, no_spin, settled, unconfirmed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
@@ -161,6 +162,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     asked: None,
                     declared: None,
                     doubted: false,
+                    unconfirmed: Vec::new(),
                     late_chips: wagering.late_chips.clone(),
                     promise: wagering.promise.clone(),
                 });
@@ -188,7 +190,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             no_spin(state, fact, *spin, SpinOutcome::NoSpin { reason: *reason }, returned, staying);
         }
         Event::Malfunctioned { scope, before_expiry, returned, examined, .. } => {
-            void(state, returned, fact);
+            failed(state, fact, *scope, *before_expiry, returned);
             malfunctioned(state, fact, *scope, *before_expiry, examined);
         }
         Event::Restored { scope } => set_failed(state, *scope, false),
@@ -207,8 +209,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 expired.asked = None;
             }
         }
-        Event::RecordVoided { seat, returned, .. } => {
-            void(state, std::slice::from_ref(returned), fact);
+        Event::RecordVoided { seat, sequences, returned, .. } => {
+            let row = Unconfirmed { seat: *seat, account: returned.account, sequences: *sequences };
+            unconfirmed(state, fact, row, returned, |_| true);
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
                 expired.asked = None;

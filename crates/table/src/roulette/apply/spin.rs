@@ -6,6 +6,7 @@ use crate::roulette::detail::{
 };
 use crate::roulette::event::Event;
 use crate::roulette::fair::{Draw, seat_blind};
+use crate::roulette::layout::SequenceWager;
 use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
     Expired, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord,
@@ -112,21 +113,90 @@ pub(super) fn settled(
             result.unsettled = Some(if runs { Unsettled::RunsOn } else { Unsettled::NoWager });
         }
     }
-    let wagers = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let mut wagers: Vec<_> = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
+    let mut unconfirmed = Vec::new();
+    for (row, void) in expired.unconfirmed {
+        // What was declared void stands on record as it lay, so that it can be confirmed after all.
+        if let Some((.., lay)) = wagers.iter_mut().find(|(account, ..)| *account == row.account) {
+            *lay = void;
+        }
+        unconfirmed.push(row);
+    }
     let doubted = expired.declared.is_some() || expired.doubted;
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
-    remember(state, record(spin, number, fact, wagers, doubted, late_chips));
+    let record = SpinRecord { wagers, unconfirmed, ..record(spin, number, fact, doubted, late_chips) };
+    remember(state, record);
+}
+
+/// Wagers of a terminal are void because they are not confirmed (8.7, 8.9). They stay on record: evidence may come that
+/// confirms them after all. Of its sequences those stay that `kept` names.
+pub(super) fn unconfirmed(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    row: Unconfirmed,
+    returned: &Returned,
+    kept: impl Fn(&SequenceWager) -> bool,
+) {
+    let kept = |wager: &&SequenceWager| kept(wager);
+    let records: Vec<_> = returned
+        .sequences
+        .iter()
+        .filter(kept)
+        .filter_map(|wager| state.sequences.get(&wager.number).cloned())
+        .collect();
+    super::void(state, std::slice::from_ref(returned), fact);
+    let Phase::Expired(expired) = &mut state.phase else { return };
+    let standing = Standing::Void { spin: expired.spin };
+    for record in records {
+        state.sequences.insert(record.wager.number, SequenceRecord { standing: standing.clone(), ..record });
+    }
+    match expired.unconfirmed.iter_mut().find(|(earlier, _)| earlier.account == row.account) {
+        // Its wagers first, and then its sequences too.
+        Some((earlier, lay)) => {
+            earlier.sequences |= row.sequences;
+            lay.extend(returned.wagers.clone());
+        }
+        None => expired.unconfirmed.push((row, returned.wagers.clone())),
+    }
+}
+
+/// What a failure makes void goes back. Where it is one of a terminal that is said after expiry to have begun before, it
+/// stays on record like what is not confirmed.
+pub(super) fn failed(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    scope: Scope,
+    before_expiry: bool,
+    returned: &[Returned],
+) {
+    let at_hand = match &state.phase {
+        Phase::Expired(expired) if before_expiry => Some(expired.spin),
+        _ => None,
+    };
+    for back in returned {
+        match (scope, at_hand) {
+            (Scope::Terminal { seat }, Some(spin)) if on_spin(back, spin) => {
+                let row = Unconfirmed { seat, account: back.account, sequences: false };
+                unconfirmed(state, fact, row, back, |wager| wager.first_spin == spin);
+            }
+            _ => super::void(state, std::slice::from_ref(back), fact),
+        }
+    }
+}
+
+/// Whether what goes back was wagered on the spin, and not only on one that it follows.
+fn on_spin(back: &Returned, spin: u64) -> bool {
+    !back.wagers.is_empty() || back.sequences.iter().any(|wager| wager.first_spin == spin)
 }
 
 fn record(
     spin: u64,
     outcome: SpinOutcome,
     fact: &Recorded<Event>,
-    wagers: Vec<(houseway_ledger::AccountNumber, SeatNumber, crate::roulette::layout::Wagers)>,
     doubted: bool,
     late_chips: Vec<LateChip>,
 ) -> SpinRecord {
-    let (at, unconfirmed, corrected) = (fact.at, Vec::new(), false);
+    let (at, wagers, unconfirmed, corrected) = (fact.at, Vec::new(), Vec::new(), false);
     SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected }
 }
 
@@ -210,15 +280,20 @@ pub(super) fn no_spin(
         }
     }
     take_back(state, returned, fact);
+    // A sequence that was under way and void before the call can be confirmed after it.
+    let mut unconfirmed = Vec::new();
     let (doubted, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
-        Phase::Expired(expired) => (expired.declared.is_some() || expired.spun_early, expired.late_chips),
+        Phase::Expired(expired) => {
+            unconfirmed.extend(expired.unconfirmed.into_iter().map(|(row, _)| row));
+            (expired.declared.is_some() || expired.spun_early, expired.late_chips)
+        }
         Phase::Wagering(wagering) => (wagering.spun_at.is_some(), wagering.late_chips),
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
         _ => (false, Vec::new()),
     };
     // Whoever calls a spin off may have had a reason in the chips that were staked last.
     let doubted = doubted || !late_chips.is_empty();
-    remember(state, record(spin, outcome, fact, Vec::new(), doubted, late_chips));
+    remember(state, SpinRecord { unconfirmed, ..record(spin, outcome, fact, doubted, late_chips) });
 }
 
 /// Each open terminal's history has a row for a spin that nothing was settled with.
@@ -271,15 +346,19 @@ pub(super) fn malfunctioned(
 fn give_up(state: &mut State, fact: &Recorded<Event>) {
     draw_concluded(state, None, None);
     ended(state, state.spin, None);
+    let mut unconfirmed = Vec::new();
     let (spin, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
         Phase::Wagering(wagering) => (wagering.spin, wagering.late_chips),
         Phase::Stopped { spin, late_chips, .. } | Phase::RestedEarly { spin, late_chips, .. } => {
             (spin, late_chips)
         }
-        Phase::Expired(expired) => (expired.spin, expired.late_chips),
+        Phase::Expired(expired) => {
+            unconfirmed.extend(expired.unconfirmed.into_iter().map(|(row, _)| row));
+            (expired.spin, expired.late_chips)
+        }
         Phase::Closed | Phase::Between { .. } => return,
     };
-    state.given_up.push_back(GivenUp { spin, late_chips });
+    state.given_up.push_back(GivenUp { spin, late_chips, unconfirmed });
     while state.given_up.len() > State::HISTORY {
         state.given_up.pop_front();
     }

@@ -1,9 +1,11 @@
 use super::borne::borne;
+use super::correction::{earliest, reached};
+use super::resettle::touches;
 use super::{Answer, Ctx, LARGEST_TENDER, Refusal};
 use crate::roulette::detail::ClaimSubject;
 use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{AskedAdjustment, Claim, Phase, State};
+use crate::roulette::state::{AskedAdjustment, Claim, Phase, SpinRecord, State};
 use crate::{Actor, By, Decision, Rank, SeatNumber, Time};
 use houseway_games::roulette::{Pocket, Point, Rules};
 use houseway_lawbook::Short;
@@ -52,7 +54,7 @@ pub(in crate::roulette) fn may_claim(state: &State, account: AccountNumber) -> b
 }
 
 /// The claim that money may be put right for by hand: one that was upheld, and for which it was not done yet. What a
-/// correction reaches is corrected instead (RR-16).
+/// correction reaches, or will reach, is corrected instead, so that nothing is put right twice (RR-16).
 fn adjustable<'a>(ctx: &Ctx<'a>, claim: u64) -> Result<&'a Claim, Refusal> {
     let found = ctx.state.claims.get(&claim).filter(|found| found.adjusted.is_none());
     let found = found.ok_or_else(|| ctx.refuse(Reason::NothingPending, Point::Claim))?;
@@ -60,11 +62,33 @@ fn adjustable<'a>(ctx: &Ctx<'a>, claim: u64) -> Result<&'a Claim, Refusal> {
         return Err(ctx.refuse(Reason::NotUpheld, Point::Claim));
     }
     let at_hand = !matches!(ctx.state.phase, Phase::Closed | Phase::Between { .. });
-    let reached = |spin: u64| ctx.state.recorded(spin).is_some() || at_hand && spin == ctx.state.spin;
-    let earliest = ctx.state.history.front().map_or(ctx.state.spin, |record| record.spin);
-    let within = found.spin.is_some_and(reached);
+    let within = match found.spin {
+        Some(spin) => at_hand && spin == ctx.state.spin || corrected_for(ctx, found, spin),
+        // An outcome is that of a spin, and as long as nobody says of which it may be one that is reached.
+        None => found.subject == ClaimSubject::WrongOutcome,
+    };
+    let earliest = earliest(ctx.rules, ctx.state);
     ctx.forbid(Point::CorrectionReach, within, Reason::WithinReach { earliest })?;
     Ok(found)
+}
+
+/// Whether a correction of the spin can put right what is claimed: not where its outcome cannot be corrected, and not for
+/// an account of which nothing stands on its record.
+fn corrected_for(ctx: &Ctx<'_>, claim: &Claim, spin: u64) -> bool {
+    let Some(record) = reached(ctx.rules, ctx.state, spin) else { return false };
+    let outcome = record.outcome.number().is_some() || record.corrected;
+    let confirmable = record.unconfirmed.iter().any(|row| row.account == claim.account && row.sequences);
+    match claim.subject {
+        ClaimSubject::WrongOutcome => outcome,
+        ClaimSubject::Malfunction => confirmable || outcome && is_party(ctx.state, record, claim.account),
+    }
+}
+
+/// Whether anything that the account wagered stands on the record of the spin, be it void.
+fn is_party(state: &State, record: &SpinRecord, account: AccountNumber) -> bool {
+    let lay = record.wagers.iter().any(|(of, _, wagers)| *of == account && !wagers.is_empty());
+    let mut sequences = state.sequences.values().filter(|sequence| sequence.wager.account == account);
+    lay || sequences.any(|sequence| touches(record.spin, sequence))
 }
 
 /// Whether money may be put right by hand for the claim.

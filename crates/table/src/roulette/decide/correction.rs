@@ -5,12 +5,11 @@ use crate::roulette::detail::Wrong;
 use crate::roulette::event::Event;
 use crate::roulette::offer::CorrectableSpin;
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{Correction, Phase, SpinRecord, State, Unconfirmed};
+use crate::roulette::state::{Correction, Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
 use crate::{Decision, Rank, SeatNumber};
 use houseway_games::roulette::{MalfunctionReading, Point, Rules, SettleError};
 use houseway_ledger::AccountNumber;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// A spin was settled wrongly: every account is frozen, and what would change is shown (8.4, 8.7(b), 8.9, RR-5).
 pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong) -> Answer {
@@ -53,8 +52,7 @@ pub(super) fn earliest(rules: &Rules, state: &State) -> u64 {
 fn whole(ctx: &Ctx<'_>, spin: u64, wrong: Wrong) -> Wrong {
     match wrong {
         Wrong::Wagers { seat, sequences } => {
-            let reading = |rules: Cow<'_, Rules>| rules.malfunction_reading();
-            let all = rules_of(ctx.rules, ctx.state, spin).map(reading) == Some(MalfunctionReading::VoidAll);
+            let all = reading_of(ctx.rules, ctx.state, spin) == Some(MalfunctionReading::VoidAll);
             Wrong::Wagers { seat, sequences: sequences || all }
         }
         other => other,
@@ -95,14 +93,19 @@ fn held(ctx: &Ctx<'_>, record: &SpinRecord, wrong: Wrong) -> Result<Held, Refusa
             held.unconfirmed.push(Unconfirmed { seat, account, sequences });
         }
         Wrong::Confirmed { seat } => {
-            let number = record.outcome.number().is_some();
-            if !number || !held.unconfirmed.iter().any(|row| row.seat == seat) {
+            if !held.unconfirmed.iter().any(|row| row.seat == seat && confirmable(record, row)) {
                 return Err(nothing(Point::TerminalFailsAfter));
             }
             held.unconfirmed.retain(|row| row.seat != seat);
         }
     }
     Ok(held)
+}
+
+/// Whether what is not confirmed can be: without an outcome the wagers on the spin are void in any case (8.3), and only
+/// sequences that were under way would go on.
+const fn confirmable(record: &SpinRecord, row: &Unconfirmed) -> bool {
+    record.outcome.number().is_some() || row.sequences
 }
 
 /// The account that was active at the terminal when the spin's period expired.
@@ -112,25 +115,43 @@ fn account_at(record: &SpinRecord, seat: SeatNumber) -> Option<AccountNumber> {
 
 /// The spins that can be corrected, and what about each.
 pub(in crate::roulette) fn correctable(rules: &Rules, state: &State) -> Vec<CorrectableSpin> {
+    let void = rules.law().in_force(Point::Unconfirmed);
     let row = |record: &SpinRecord| {
         let number = record.outcome.number().is_some();
-        let played: BTreeSet<AccountNumber> = state
-            .sequences
-            .values()
-            .filter(|sequence| number && touches(record.spin, sequence))
-            .map(|sequence| sequence.wager.account)
-            .chain(
-                record.wagers.iter().filter(|(.., w)| number && !w.is_empty()).map(|(account, ..)| *account),
-            )
-            .collect();
-        let void = rules.law().in_force(Point::Unconfirmed);
-        let rows = || record.wagers.iter().filter(|(account, ..)| void && played.contains(account));
-        let fallen = |seat: &SeatNumber| record.unconfirmed.iter().any(|row| row.seat == *seat);
-        let (unconfirmed, wagers) = rows().map(|(_, seat, _)| *seat).partition(fallen);
-        CorrectableSpin { spin: record.spin, outcome: number || record.corrected, wagers, unconfirmed }
+        let (mut wagers, mut sequences_only) = (Vec::new(), Vec::new());
+        let fallen = |seat: SeatNumber| record.unconfirmed.iter().any(|row| row.seat == seat);
+        for (account, seat, lay) in
+            record.wagers.iter().filter(|(_, seat, _)| number && void && !fallen(*seat))
+        {
+            let stands = |sequence: &&SequenceRecord| {
+                sequence.wager.account == *account
+                    && touches(record.spin, sequence)
+                    && !matches!(sequence.standing, Standing::Void { .. })
+            };
+            let mut standing = state.sequences.values().filter(stands).peekable();
+            let sequences = standing.peek().is_some();
+            let single = !lay.is_empty() || standing.any(|s| s.wager.first_spin == record.spin);
+            if single || sequences {
+                wagers.push(*seat);
+            }
+            let all = || reading_of(rules, state, record.spin) == Some(MalfunctionReading::VoidAll);
+            if !single && sequences && !all() {
+                sequences_only.push(*seat);
+            }
+        }
+        let unconfirmed = record.unconfirmed.iter().filter(|row| confirmable(record, row));
+        let unconfirmed = unconfirmed.map(|row| row.seat).collect();
+        let outcome = number || record.corrected;
+        CorrectableSpin { spin: record.spin, outcome, wagers, sequences_only, unconfirmed }
     };
     let reached = |record: &&SpinRecord| at_hand(rules, state, record.spin);
-    state.history.iter().filter(reached).map(row).filter(|spin| spin.outcome).collect()
+    let spins = state.history.iter().filter(reached).map(row);
+    spins.filter(|spin| spin.outcome || !spin.unconfirmed.is_empty()).collect()
+}
+
+/// What a malfunction does to sequences, by the rules of the spin (RR-9).
+fn reading_of(rules: &Rules, state: &State, spin: u64) -> Option<MalfunctionReading> {
+    rules_of(rules, state, spin).map(|rules| rules.malfunction_reading())
 }
 
 fn settled_again(ctx: &Ctx<'_>, record: &SpinRecord, held: &Held) -> Result<Resettlement, Refusal> {

@@ -3,9 +3,9 @@
 use super::borne::borne;
 use super::rules_of::rules_of_sequence;
 use crate::roulette::detail::{AccountCorrection, Borne, CorrectedLines, SpinOutcome};
-use crate::roulette::layout::Wagers;
+use crate::roulette::layout::{SequenceWager, Wagers};
 use crate::roulette::postings::voided;
-use crate::roulette::state::{SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
+use crate::roulette::state::{Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
 use houseway_games::roulette::{Pocket, Rules, SettleError};
 use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
@@ -128,14 +128,19 @@ fn run_again(
     let earliest = state.history.front().map_or(corrected, |record| record.spin);
     let earlier = touched.spins.iter().copied().filter(|(spin, _)| *spin < earliest);
     let mut spins: Vec<(u64, Pocket)> = earlier.collect();
+    let void = |spin| Standing::Void { spin };
+    let fell = fallen_without_outcome(state, wager);
     for record in state.history.iter().filter(|record| record.spin >= wager.first_spin) {
+        if let Some(spin) = fell.filter(|spin| *spin < record.spin) {
+            return Ok(stands(spins, void(spin)));
+        }
         let own = Held::of(record);
         let held = if record.spin == corrected { as_held } else { &own };
         let first = record.spin == wager.first_spin;
         let falls = held.unconfirmed(wager.account).is_some_and(|row| first || row.sequences);
         if falls || first && held.outcome.number().is_none() {
             // What it had run over before is kept: it may be confirmed after all.
-            return Ok(stands(spins, Standing::Void { spin: record.spin }));
+            return Ok(stands(spins, void(record.spin)));
         }
         let Some(number) = held.outcome.number() else { continue };
         spins.push((record.spin, number));
@@ -145,7 +150,20 @@ fn run_again(
             return Ok(stands(spins, Standing::Decided { spin: record.spin, line }));
         }
     }
-    Ok(stands(spins, Standing::Running))
+    Ok(stands(spins, fell.map_or(Standing::Running, void)))
+}
+
+/// The spin at which the sequence was declared void, if that spin is not in the record: it is at hand, or was given up.
+fn fallen_without_outcome(state: &State, wager: &SequenceWager) -> Option<u64> {
+    let falls = |spin: u64, row: &Unconfirmed| {
+        row.account == wager.account && (spin == wager.first_spin || row.sequences && spin > wager.first_spin)
+    };
+    let at_hand = match &state.phase {
+        Phase::Expired(expired) => expired.unconfirmed.iter().map(|(row, _)| (expired.spin, row)).collect(),
+        _ => Vec::new(),
+    };
+    let given_up = state.given_up.iter().flat_map(|up| up.unconfirmed.iter().map(|row| (up.spin, row)));
+    given_up.chain(at_hand).find(|(spin, row)| falls(*spin, row)).map(|(spin, _)| spin)
 }
 
 /// What the two sides come to, and who bears what the balance does not (RR-5).
