@@ -414,7 +414,10 @@ impl House {
     pub async fn close(&self) {
         self.ending.begin();
         for table in self.all_tables() {
+            // Before its last snapshot, and after its last entry.
+            self.raise_due(table.as_ref()).await;
             table.stop().await;
+            self.raise_due(table.as_ref()).await;
         }
         self.floor.stop().await;
         self.log.ended().await;

@@ -94,6 +94,11 @@ pub trait Live:
     /// Whether this actor may give this command at all; the rules ask for rank and person once more.
     fn may(actor: &Actor, command: &Self::Command) -> bool;
 
+    /// Whether a command was refused because it takes a second person, and whoever gave it was the first.
+    fn needs_another(_reason: &Self::Reason) -> bool {
+        false
+    }
+
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;
 

@@ -6,7 +6,7 @@ use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
-use houseway_table::roulette::{Command, Config, Event, Phase, Reckoner, Roulette, Scope, State};
+use houseway_table::roulette::{Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, State};
 use houseway_table::{Actor, Hex, Recorded, Time};
 
 /// The rules of a rulebook under readings.
@@ -94,6 +94,10 @@ impl Live for Roulette {
             // The system's commands come from within.
             Actor::System => false,
         }
+    }
+
+    fn needs_another(reason: &Reason) -> bool {
+        matches!(reason, Reason::SamePerson)
     }
 
     fn stirs(event: &Event) -> Stir {

@@ -3,6 +3,7 @@
 use crate::floor;
 use crate::house::House;
 use crate::problem::Problem;
+use crate::table::Table;
 use houseway_floor::{AlarmSubject, Command, Place, Program};
 use houseway_lawbook::Short;
 use houseway_table::{Actor, DeviceId, PersonId, TableId};
@@ -97,9 +98,27 @@ impl House {
                 let detail = "the running audit failed; the table stands still";
                 self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await;
             }
-            for (subject, detail) in table.alarms() {
-                self.raise(subject, Some(table.id()), &detail).await;
+            self.raise_due(table.as_ref()).await;
+        }
+    }
+
+    /// Tells the floor what a table's own entries raise. Each is given under the entry's name, and so is raised once in the life
+    /// of the house, however often it is found again after a crash.
+    pub(crate) async fn raise_due(&self, table: &dyn Table) {
+        for (version, (subject, detail)) in table.alarms() {
+            let id = format!("{}@{version}", table.id());
+            let command =
+                Command::RaiseAlarm { subject, table: Some(table.id()), detail: detail_of(&detail) };
+            match floor::give_once(&self.floor, Actor::System, &id, &command).await {
+                Ok(_) => {}
+                Err(problem) if problem.is_refused_for("alarm-active") => {}
+                Err(problem) if problem.refusal.is_some() => {
+                    tracing::error!(%problem, ?subject, detail, "the floor refuses an alarm");
+                }
+                // The floor's stream cannot be written: it is tried again, and found again after a crash.
+                Err(problem) => return tracing::error!(%problem, ?subject, "an alarm could not be raised"),
             }
+            table.alarm_told(version);
         }
     }
 

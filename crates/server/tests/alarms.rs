@@ -12,7 +12,9 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use support::staff::{Person, enrolled, hired, make_table, open_table, operated, sign_in, signed_in};
+use support::staff::{
+    Person, enrolled, hired, hired_at, make_table, open_table, operated, sign_in, signed_in,
+};
 use support::{Client, Reply, buy_in, house, http, opening};
 
 fn said(reply: &Reply) -> String {
@@ -198,6 +200,72 @@ async fn a_demo_in_memory_keeps_no_record_of_its_program() {
     let house = house(FloorKind::Demo).await;
     assert_eq!(http(house.address(), "POST", "/api/program/check", &[], None).await.status, 404);
     house.server.stop().await;
+}
+
+#[test]
+fn an_alarm_outlives_a_crash_before_the_floor_heard_of_it() {
+    let (journal, clock) = (MemoryJournal::new(), Clock::start());
+    // A house that is gone in the moment in which a table has answered.
+    let first = tokio::runtime::Runtime::new().unwrap();
+    let operator = first.block_on(async {
+        let server = server_on(opening(FloorKind::Real, &journal, &clock)).await;
+        let at = server.address();
+        let operator = operator_of(&server).await;
+        make_table(at, &operator, "T1").await;
+        let dora = hired_at(at, &clock, &operator, "dora", "dealer").await;
+        let gus = hired_at(at, &clock, &operator, "gus", "game-supervisor").await;
+        open_table(at, "T1", &dora, &gus).await;
+        let mut console = dora.stream(at, "T1", "dealer").await.unwrap();
+        assert_eq!(console.give(json!({"do": "open-period"})).await["type"], "done");
+        clock.advance(31_000);
+        console.until("the expiry", |view| view["public"]["phase"]["phase"] == "expired").await;
+        for command in [
+            json!({"do": "ball-spun"}),
+            json!({"do": "ball-at-rest"}),
+            json!({"do": "enter-outcome", "outcome": 7, "rested_after_expiry": true}),
+        ] {
+            let answer = console.give(command).await;
+            assert_eq!(answer["type"], "done", "{answer}");
+        }
+        if console.view["declared"].is_object() {
+            let mut pit = gus.stream(at, "T1", "supervisor").await.unwrap();
+            assert_eq!(pit.give(json!({"do": "answer-entry", "counts": true})).await["type"], "done");
+        }
+        // The house looks once a second. Two displays in a row: the first look may come between them.
+        for shown in [8, 9] {
+            let answer = console.give(json!({"do": "report-display", "shown": shown})).await;
+            assert_eq!(answer["type"], "done", "{answer}");
+        }
+        operator
+    });
+    first.shutdown_background();
+    let second = tokio::runtime::Runtime::new().unwrap();
+    second.block_on(async {
+        let server = server_on(opening(FloorKind::Real, &journal, &clock)).await;
+        let both = |floor: &Value| {
+            let told = floor["alarms"].as_array().unwrap().iter();
+            told.filter(|alarm| alarm["subject"] == "display-differed").count() == 2
+        };
+        let floor = floor_until(server.address(), &operator, "both alarms", both).await;
+        let number = alarm(&floor, "display-differed").unwrap()["number"].clone();
+        let path = format!("/api/alarms/{number}/acknowledge");
+        let note = Some(json!({"note": "seen"}));
+        assert_eq!(operator.ask(server.address(), "POST", &path, note).await.status, 204);
+    });
+    second.shutdown_background();
+    // What was acknowledged is found again after the next crash, and not raised again.
+    let third = tokio::runtime::Runtime::new().unwrap();
+    third.block_on(async {
+        let server = server_on(opening(FloorKind::Real, &journal, &clock)).await;
+        tokio::time::sleep(Duration::from_millis(2_500)).await;
+        let floor = operator.ask(server.address(), "GET", "/api/floor", None).await.json();
+        let displays = |list: &Value| {
+            list.as_array().unwrap().iter().filter(|alarm| alarm["subject"] == "display-differed").count()
+        };
+        let kept = [&floor["alarms"], &floor["acknowledged"]].map(displays);
+        assert_eq!(kept, [1, 1], "{floor}");
+        server.stop().await;
+    });
 }
 
 #[tokio::test]

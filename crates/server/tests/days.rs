@@ -1,6 +1,6 @@
 //! The gaming day of a running house: what it takes in, and what the second person signs.
 
-#![cfg(test)]
+#![expect(clippy::unwrap_used, reason = "this is a test")]
 
 mod support;
 

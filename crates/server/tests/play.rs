@@ -3,8 +3,9 @@
 mod support;
 
 use houseway_server::FloorKind;
-use serde_json::json;
-use support::{buy_in, house, place};
+use houseway_store::{Journal as _, StreamId};
+use serde_json::{Value, json};
+use support::{Client, buy_in, house, place};
 
 #[tokio::test]
 async fn a_spin_of_the_virtual_wheel_is_played_from_the_first_note_to_the_result() {
@@ -58,5 +59,41 @@ async fn a_dealer_deals_the_other_table_by_hand() {
     }
     player.until("the result", |view| view["public"]["outcomes"][0]["spin"] == 1).await;
     assert_eq!(player.view["account"]["balance"], 9_900 + 3_600);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn every_act_of_two_persons_can_be_tried_on_a_demo_floor() {
+    let house = house(FloorKind::Demo).await;
+    let mut console = house.stream("R2", "dealer").await;
+    let mut pit = house.stream("R2", "supervisor").await;
+    let done = async |who: &mut Client, command: Value| {
+        let answer = who.give(command.clone()).await;
+        assert_eq!(answer["type"], "done", "{command}: {answer}");
+    };
+    done(&mut console, buy_in(1, 10_000)).await;
+    done(&mut console, json!({"do": "take-claim", "account": 1, "subject": "malfunction"})).await;
+    pit.until("the claim", |view| view["claims"][0]["number"].is_u64()).await;
+    let claim = pit.view["claims"][0]["number"].clone();
+    done(&mut console, json!({"do": "answer-claim", "claim": claim, "upheld": true, "answer": "seen"})).await;
+    let ask = json!({"do": "ask-adjustment", "claim": claim, "difference": 500, "why": "it stuck"});
+    done(&mut pit, ask).await;
+    let agree = json!({"do": "agree-adjustment", "claim": claim, "difference": 500});
+    let dealer = console.give(agree.clone()).await;
+    assert_eq!(dealer["reason"]["reason"], "rank-needed", "the dealer's screen is the dealer's: {dealer}");
+    done(&mut pit, agree).await;
+    // Counted and signed on the pit's screen alone.
+    done(&mut pit, json!({"do": "count", "kind": "fill", "count": [{"denomination": 500, "count": 10}]}))
+        .await;
+    done(&mut pit, json!({"do": "countersign"})).await;
+    // Two people stand in the record, as everywhere.
+    let stream = StreamId::new("table:R2").unwrap();
+    let entries = house.journal.read(&stream, 1, 200).await.unwrap();
+    for kind in ["claim-adjusted", "moved"] {
+        let last = entries.iter().rfind(|entry| entry.kind == kind).unwrap();
+        let fact: Value = serde_json::from_slice(&last.bytes).unwrap();
+        let signed = ["first", "second"].map(|hand| fact["event"][hand]["person"].clone());
+        assert_eq!(signed, [json!("demo-supervisor"), json!("demo-manager")], "{fact}");
+    }
     house.server.stop().await;
 }

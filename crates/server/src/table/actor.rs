@@ -102,11 +102,16 @@ pub(crate) struct Actor<G: Live> {
     pub bell: Bell,
 }
 
-/// What the pit is to be told of, until the house asks for it.
-pub(crate) type Bell = Arc<Mutex<Vec<(AlarmSubject, String)>>>;
+/// What the pit is to be told of, by the version of the entry that says so, until it stands in the floor's stream. What a
+/// crash leaves in it is found again at the next start: no snapshot is kept while anything waits here, and what comes after a
+/// snapshot is read back.
+pub(crate) type Bell = Arc<Mutex<Due>>;
 
-/// How many alarms of one table may wait for the house.
-const BELL: usize = 100;
+/// Alarms by the version of the entry that tells of each.
+pub(crate) type Due = BTreeMap<u64, (AlarmSubject, String)>;
+
+/// How many alarms of one table may wait for the house: as many as the floor takes in.
+const BELL: usize = houseway_floor::State::ALARMS;
 
 /// Whose views may have changed: a seat's and the staff's, or (none) everybody's.
 pub(super) type Stirred = BTreeSet<Option<SeatNumber>>;
@@ -116,7 +121,8 @@ pub(super) struct Made<C> {
     pub entries: Vec<NewEntry>,
     pub at: Time,
     pub stir: Stirred,
-    pub alarms: Vec<(AlarmSubject, String)>,
+    /// What its entries tell the pit, by their places.
+    pub alarms: Due,
     /// None for the system's own steps.
     pub order: Option<Order<C>>,
 }
@@ -315,7 +321,7 @@ impl<G: Live> Actor<G> {
         Ok(())
     }
 
-    async fn decide_order(&mut self, order: Order<G::Command>, batch: &mut Vec<Made<G::Command>>) {
+    async fn decide_order(&mut self, mut order: Order<G::Command>, batch: &mut Vec<Made<G::Command>>) {
         if self.health != Health::Running {
             let problem = self.not_running();
             return (order.reply)(Answer::not(problem));
@@ -330,7 +336,14 @@ impl<G: Live> Actor<G> {
             Err(error) => return (order.reply)(Answer::not(Problem::malformed(error.to_string()))),
         };
         let in_force = rules.as_ref().unwrap_or(&self.rules);
-        match G::decide(in_force, &self.state, &order.command, &order.by) {
+        let mut decided = G::decide(in_force, &self.state, &order.command, &order.by);
+        if let (Err(refused), Some(second)) = (&decided, order.second)
+            && G::needs_another(&refused.reason)
+        {
+            order.by.actor = second;
+            decided = G::decide(in_force, &self.state, &order.command, &order.by);
+        }
+        match decided {
             Ok(decision) => {
                 if let Some(rules) = rules {
                     self.rules = rules;
@@ -429,7 +442,7 @@ impl<G: Live> Actor<G> {
                     for seat in &made.stir {
                         self.soil(*seat);
                     }
-                    self.ring(made.alarms);
+                    ring(&self.bell, made.alarms.into_iter().map(|(place, alarm)| (first + place, alarm)));
                     metrics::counter!("houseway_events_total").increment(last + 1 - first);
                     done.push((made.order, last));
                 }
@@ -446,15 +459,6 @@ impl<G: Live> Actor<G> {
             self.settle_trouble(made, outcome, after).await;
         }
         self.snapshot_if_due();
-    }
-
-    /// Tells the house of what is durable.
-    fn ring(&self, alarms: Vec<(AlarmSubject, String)>) {
-        if !alarms.is_empty() {
-            let mut bell = self.bell.lock().unwrap_or_else(PoisonError::into_inner);
-            let room = BELL.saturating_sub(bell.len());
-            bell.extend(alarms.into_iter().take(room));
-        }
     }
 
     /// Tells views and answers of what is durable: whoever acted sees the change first.
@@ -485,7 +489,7 @@ impl<G: Live> Actor<G> {
     }
 
     fn snapshot_if_due(&mut self) {
-        if self.since_snapshot < self.snapshot_after.load(Ordering::Relaxed) {
+        if self.since_snapshot < self.snapshot_after.load(Ordering::Relaxed) || self.owes_alarms() {
             return;
         }
         self.since_snapshot = 0;
@@ -515,6 +519,21 @@ impl<G: Live> Actor<G> {
         self.work().await;
         self.show_onlookers();
         if matches!(self.health, Health::Running) && self.version > 0 {
+            self.keep_last_snapshot().await;
+            if let Err(error) = self.journal.checkpoint(&self.stream, self.clock.now().0).await {
+                tracing::warn!(table = %self.id, %error, "the last checkpoint could not be signed");
+            }
+        }
+    }
+
+    /// Whether an alarm of this table does not stand in the floor's stream yet: a snapshot would hide its entry from the next
+    /// start.
+    fn owes_alarms(&self) -> bool {
+        !self.bell.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    async fn keep_last_snapshot(&mut self) {
+        if !self.owes_alarms() {
             let kept = match keep::snapshot::<G>(&self.state, &self.reckoner) {
                 Ok((format, bytes)) => {
                     let kept = self.journal.put_snapshot(&self.stream, self.version, format, bytes).await;
@@ -525,15 +544,22 @@ impl<G: Live> Actor<G> {
             if let Err(error) = kept {
                 tracing::warn!(table = %self.id, error, "the last snapshot could not be kept");
             }
-            if let Err(error) = self.journal.checkpoint(&self.stream, self.clock.now().0).await {
-                tracing::warn!(table = %self.id, %error, "the last checkpoint could not be signed");
-            }
         }
     }
 }
 
-fn alarms<G: Live>(facts: &[Recorded<G::Event>]) -> Vec<(AlarmSubject, String)> {
-    facts.iter().filter_map(|fact| G::alarm(&fact.event)).collect()
+/// What facts tell the pit, by their places among them.
+fn alarms<G: Live>(facts: &[Recorded<G::Event>]) -> Due {
+    (0..).zip(facts).filter_map(|(place, fact)| Some((place, G::alarm(&fact.event)?))).collect()
+}
+
+/// Tells the house of what is durable: the latest, where there is more than it takes.
+pub(super) fn ring(bell: &Bell, alarms: impl IntoIterator<Item = (u64, (AlarmSubject, String))>) {
+    let mut due = bell.lock().unwrap_or_else(PoisonError::into_inner);
+    due.extend(alarms);
+    while due.len() > BELL {
+        due.pop_first();
+    }
 }
 
 const fn at<C, N>(step: &Step<C, N>) -> Time {

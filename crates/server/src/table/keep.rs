@@ -2,6 +2,7 @@
 
 use crate::chance::Chance;
 use crate::live::Live;
+use crate::table::actor::Due;
 use houseway_store::{Answer, Appended, Batch, Entry, Journal, NewEntry, Posting, StoreError, StreamId};
 use houseway_table::{Game, Recorded, Time};
 use houseway_wire::{KeptState, WireError, posting_rows};
@@ -22,6 +23,8 @@ pub(crate) struct Loaded<G: Live> {
     pub since_snapshot: u64,
     /// When the last entry was received; zero without one.
     pub last_at: Time,
+    /// What the entries that the snapshot lacks tell the pit. It may have been told, or not.
+    pub alarms: Due,
 }
 
 /// Why a table cannot be read back.
@@ -104,6 +107,9 @@ fn replay<G: Live>(
         }
         G::apply(&mut loaded.state, &fact);
         G::reckon(&mut loaded.reckoner, &fact);
+        if let Some(alarm) = G::alarm(&fact.event) {
+            loaded.alarms.insert(version, alarm);
+        }
         loaded.version = version;
         loaded.since_snapshot += 1;
         loaded.last_at = loaded.last_at.max(Time(at_ms));
@@ -142,6 +148,7 @@ async fn from_snapshot<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Res
         version: 0,
         since_snapshot: 0,
         last_at: Time(0),
+        alarms: Due::new(),
     };
     let Some(snapshot) = journal.latest_snapshot(stream).await? else { return Ok(loaded) };
     let version = snapshot.version;

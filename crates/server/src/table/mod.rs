@@ -46,7 +46,8 @@ pub type Soon<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// A command as it came from outside.
 #[derive(Debug)]
 pub struct Given<'a> {
-    /// As whom it may be given, as sign-in or enrolment have found; the first that the command is for gives it.
+    /// As whom it may be given, as sign-in or enrolment have found; the first that the command is for gives it, and the next
+    /// one where it takes a second person and the first was he.
     pub by: &'a [Giver],
     /// On which view whoever gives it looks.
     pub audience: Option<Audience>,
@@ -93,8 +94,11 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// A [`Problem`] when the system did not draw it, or too long ago.
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>>;
 
-    /// What the pit is to be told of since this was last asked.
-    fn alarms(&self) -> Vec<(AlarmSubject, String)>;
+    /// What the pit is to be told of, by the version of the entry that says so, and is perhaps not told yet.
+    fn alarms(&self) -> BTreeMap<u64, (AlarmSubject, String)>;
+
+    /// The alarm of that entry stands in the floor's stream.
+    fn alarm_told(&self, version: u64);
 
     /// The record of a round.
     ///
@@ -179,6 +183,7 @@ pub(crate) async fn start<G: Live>(
     let (status, seen) = watch::channel(first);
     let (known, knows) = watch::channel(Arc::new(G::known(&loaded.state)));
     let bell = Bell::default();
+    actor::ring(&bell, loaded.alarms);
     let actor = Actor::<G> {
         id,
         stream: stream.clone(),
@@ -217,6 +222,13 @@ impl<G: Live> Handle<G> {
     pub(crate) fn known(&self) -> Arc<G::Known> {
         Arc::clone(&self.known.borrow())
     }
+
+    /// Tells when that changes, from now on.
+    pub(crate) fn changes(&self) -> watch::Receiver<Arc<G::Known>> {
+        let mut known = self.known.clone();
+        known.mark_unchanged();
+        known
+    }
 }
 
 impl<G: Live> std::fmt::Debug for Handle<G> {
@@ -249,16 +261,17 @@ impl<G: Live> Table for Handle<G> {
         }
         let command: G::Command = serde_json::from_value(command)
             .map_err(|error| Problem::malformed(format!("this is no command of the game: {error}")))?;
-        let Some(&by) = by.iter().find(|by| G::may(by, &command)) else {
+        let mut hands = by.iter().copied().filter(|by| G::may(by, &command));
+        let (Some(own), second) = (hands.next(), hands.next()) else {
             let asked = by.first().map_or_else(|| "whoever only looks on".to_owned(), ToString::to_string);
             return Err(Problem::forbidden(format!("this command is not for {asked}")));
         };
         // The digest is of the command as understood, so that a repetition may be spelt differently.
         let request =
             serde_json::to_vec(&command).map_err(|error| Problem::internal("reading a command", &error))?;
-        let key = IdempotencyKey::new(format!("{}/{by}", self.id), id, &request);
-        let by = By { actor: by, at: stamp.at() };
-        let sent = self.orders.try_send(Order { key, by, command, audience, reply });
+        let key = IdempotencyKey::new(format!("{}/{own}", self.id), id, &request);
+        let by = By { actor: own, at: stamp.at() };
+        let sent = self.orders.try_send(Order { key, by, second, command, audience, reply });
         // Only now may a deadline pass: the command is in the mailbox.
         drop(stamp);
         sent.map_err(|error| match error {
@@ -301,8 +314,12 @@ impl<G: Live> Table for Handle<G> {
         })
     }
 
-    fn alarms(&self) -> Vec<(AlarmSubject, String)> {
-        std::mem::take(&mut *self.bell.lock().unwrap_or_else(PoisonError::into_inner))
+    fn alarms(&self) -> BTreeMap<u64, (AlarmSubject, String)> {
+        self.bell.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn alarm_told(&self, version: u64) {
+        self.bell.lock().unwrap_or_else(PoisonError::into_inner).remove(&version);
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

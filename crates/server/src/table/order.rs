@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use houseway_store::{Hash, IdempotencyKey};
-use houseway_table::{Audience, By};
+use houseway_table::{Actor, Audience, By};
 use std::collections::{HashMap, VecDeque};
 
 /// A command, stamped, with whom to answer.
@@ -11,6 +11,8 @@ pub(crate) struct Order<C> {
     pub key: IdempotencyKey,
     /// Who gives it and when it was received.
     pub by: By,
+    /// Who gives it where the rules find that the first of two persons was he: on a demo floor, where nobody else is there.
+    pub second: Option<Actor>,
     /// What.
     pub command: C,
     /// The view on which whoever gave it looks, if any: its change comes before the answer.

@@ -1,6 +1,6 @@
 //! When the journal fails or the books do not come out: the table stands still, and says so.
 
-use super::actor::{Actor, Health, Made, PAUSE_MS, reused};
+use super::actor::{Actor, Health, Made, PAUSE_MS, reused, ring};
 use super::keep::{self, LoadError};
 use super::order::{Answer, Order};
 use crate::live::Live;
@@ -142,6 +142,8 @@ impl<G: Live> Actor<G> {
         self.version = loaded.version;
         self.since_snapshot = loaded.since_snapshot;
         self.last_at = loaded.last_at;
+        // A commit whose outcome was not known may have been made.
+        ring(&self.bell, loaded.alarms);
         self.known.send_replace(Arc::new(G::known(&self.state)));
         match G::rules_of(&self.state) {
             Ok(Some(rules)) => self.rules = rules,

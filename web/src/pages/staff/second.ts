@@ -12,7 +12,7 @@ export interface Credentials {
 
 /**
  * Gives a command as a second person, without ending the session of whoever's screen it is. On a demo floor the
- * supervisor of the demo is that person, and nobody signs in. Says whether it was done, and tells why if it was not.
+ * supervisor of the demo is that person, or its manager where he was the first, and nobody signs in. Says whether it was done, and tells why if it was not.
  */
 export async function giveAsSecond(table: string, command: Command, who?: Credentials): Promise<boolean> {
   try {
