@@ -7,8 +7,9 @@ mod support;
 use houseway_server::{FloorKind, Server};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::time::Duration;
 use support::staff::{Person, hired, make_table, operated};
-use support::{Reply, house, http, opening};
+use support::{Client, Reply, house, http, opening};
 
 fn said(reply: &Reply) -> String {
     String::from_utf8_lossy(&reply.body).into_owned()
@@ -55,14 +56,8 @@ async fn g_11_a_dealer_gives_commands_only_at_tables_where_he_works() {
     assert_eq!(assigned.status, 204, "{}", said(&assigned));
     assert!(heard(at, &dora, "T1", "2").await && !heard(at, &dick, "T1", "2").await);
     assert!(heard(at, &dick, "T2", "2").await && heard(at, &gus, "T1", "2").await);
-    // Over a stream the same: what is shown stays open, what is given is refused.
-    let mut console = dick.stream(at, "T1", "dealer").await.unwrap();
-    let refused = console.give(json!({"do": "open-period"})).await;
-    assert_eq!(
-        (&refused["type"], &refused["problem"]["title"]),
-        (&json!("error"), &json!("not assigned")),
-        "{refused}"
-    );
+    // Over a stream the same.
+    assert_eq!(dick.stream(at, "T1", "dealer").await.err(), Some(403));
     // Not as a second hand on another's screen either.
     let second = json!({"id": "s", "command": {"do": "countersign"}, "as": {"name": "dick", "secret": "secret of dick"}});
     house.clock.advance(3_000);
@@ -236,5 +231,73 @@ async fn an_open_table_does_not_leave_the_floor() {
     let house = house(FloorKind::Demo).await;
     let open = http(house.address(), "DELETE", "/api/tables/R2", &[], None).await;
     assert_eq!((open.status, &open.json()["title"]), (409, &json!("table open")));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn g_11_whoever_is_not_assigned_sees_of_a_table_what_everybody_sees() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    for table in ["T1", "T2"] {
+        make_table(at, &operator, table).await;
+    }
+    let dora = hired(&house, &operator, "dora", "dealer").await;
+    let dan = hired(&house, &operator, "dan", "dealer").await;
+    let gus = hired(&house, &operator, "gus", "game-supervisor").await;
+    let ines = hired(&house, &operator, "ines", "inspector").await;
+    let station = |table: &str| Some(json!({"station": {"at": "table", "table": table}}));
+    let assign = async |id: &str, act: &str, table: &str| {
+        let path = format!("/api/people/{id}/{act}");
+        let done = operator.ask(at, "POST", &path, station(table)).await;
+        assert_eq!(done.status, 204, "{}", said(&done));
+    };
+    // Nobody is assigned: both are open to every dealer.
+    let mut open = dan.stream(at, "T1", "dealer").await.unwrap();
+    assign("dora", "assign", "T1").await;
+    // It shows no more, though nothing has happened at the table.
+    let ended = tokio::time::timeout(Duration::from_secs(3), open.ended()).await.unwrap();
+    assert_eq!(ended.as_deref(), Some("not assigned to this table"));
+    assert_eq!(dan.stream(at, "T1", "dealer").await.err(), Some(403));
+    assert!(dan.stream(at, "T1", "public").await.is_ok());
+    assert!(dan.stream(at, "T2", "dealer").await.is_ok());
+    assert!(dora.stream(at, "T1", "dealer").await.is_ok());
+    // The supervisor of another table, neither live nor on record.
+    let mut own = gus.stream(at, "T1", "supervisor").await.unwrap();
+    assert_eq!(gus.ask(at, "GET", "/api/tables/T1/rounds", None).await.status, 200);
+    let greta = hired(&house, &operator, "greta", "game-supervisor").await;
+    assign("greta", "assign", "T1").await;
+    assert!(tokio::time::timeout(Duration::from_secs(3), own.ended()).await.unwrap().is_some());
+    for audience in ["supervisor", "dealer"] {
+        assert_eq!(gus.stream(at, "T1", audience).await.err(), Some(403));
+    }
+    for path in ["/api/tables/T1/rounds", "/api/tables/T1/rounds/1", "/api/tables/T1/rounds/1/pack"] {
+        assert_eq!(gus.ask(at, "GET", path, None).await.status, 403, "{path}");
+    }
+    // Who has the whole floor, and who only looks on, needs no assignment.
+    assert!(greta.stream(at, "T1", "supervisor").await.is_ok());
+    assert!(operator.stream(at, "T1", "supervisor").await.is_ok());
+    assert!(ines.stream(at, "T1", "inspector").await.is_ok());
+    // The last of a rank goes: the table is open to all of them again.
+    assign("dora", "release", "T1").await;
+    assert!(dan.stream(at, "T1", "dealer").await.is_ok());
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_floors_stream_shows_and_takes_no_commands() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    // A table that is nowhere, and reports of nothing: the server adds to such acts what only it knows.
+    for command in [
+        json!({"do": "add-table", "table": "X", "title": "X", "rulebook": "vic-2000-rapid-roulette", "seats": 6}),
+        json!({"do": "open-day", "day": "2031-05-01"}),
+    ] {
+        let cookie = [("cookie", operator.cookie.clone())];
+        let mut floor = Client::on_the_floor(at, "supervisor", &cookie).await.unwrap();
+        let answer = floor.give(command).await;
+        assert_eq!(answer["problem"]["status"], 403, "{answer}");
+    }
+    let floor = operator.ask(at, "GET", "/api/floor", None).await.json();
+    assert_eq!((&floor["public"]["tables"], &floor["public"]["day"]), (&json!([]), &Value::Null));
     house.server.stop().await;
 }

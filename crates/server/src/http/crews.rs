@@ -2,8 +2,7 @@
 
 use super::Shared;
 use super::caller::By;
-use super::floor::actor;
-use crate::floor::give;
+use super::floor::ask;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
@@ -34,9 +33,7 @@ pub(crate) async fn assign(
     By(caller): By,
     Json(at): Json<Where>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::GameSupervisor)?;
-    give(&house.floor, by, &Command::Assign { id, station: at.station }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, Rank::GameSupervisor, &Command::Assign { id, station: at.station }).await
 }
 
 /// Ends an assignment.
@@ -50,9 +47,7 @@ pub(crate) async fn release(
     By(caller): By,
     Json(at): Json<Where>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::GameSupervisor)?;
-    give(&house.floor, by, &Command::Release { id, station: at.station }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, Rank::GameSupervisor, &Command::Release { id, station: at.station }).await
 }
 
 /// A pit.
@@ -76,9 +71,7 @@ pub(crate) async fn place(
     By(caller): By,
     Json(into): Json<InPit>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::CasinoSupervisor)?;
-    give(&house.floor, by, &Command::PlaceTable { table, pit: into.pit }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, Rank::CasinoSupervisor, &Command::PlaceTable { table, pit: into.pit }).await
 }
 
 /// Whether an assignment is required everywhere.
@@ -100,7 +93,6 @@ pub(crate) async fn require(
     By(caller): By,
     Json(said): Json<Required>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::GamingShiftManager)?;
-    give(&house.floor, by, &Command::RequireAssignment { required: said.required }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let command = Command::RequireAssignment { required: said.required };
+    ask(&house, &caller, Rank::GamingShiftManager, &command).await
 }

@@ -22,6 +22,17 @@ pub(crate) fn actor(caller: &Caller, least: Rank) -> Result<Actor, Problem> {
     ranked(caller, least)
 }
 
+/// Gives the floor a command of a caller, who must be at least of this rank to ask, and answers without words.
+pub(crate) async fn ask(
+    house: &House,
+    caller: &Caller,
+    least: Rank,
+    command: &Command,
+) -> Result<StatusCode, Problem> {
+    give(&house.floor, actor(caller, least)?, command).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// The floor's view for whoever may see all of it.
 pub(crate) fn whole(house: &House, caller: &Caller) -> Result<Value, Problem> {
     let floor = crate::table::Table::id(house.floor.as_ref());
@@ -141,7 +152,8 @@ pub(crate) async fn confirm(
     By(caller): By,
     Json(whom): Json<AsWhom>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, whom.rank.unwrap_or(Rank::CasinoSupervisor))?;
+    // Not for everybody to make the server read journals.
+    actor(&caller, Rank::CasinoSupervisor)?;
     // What a second person signs is what there is now, and not what there was when the first one asked.
     let closes = house
         .floor
@@ -154,8 +166,8 @@ pub(crate) async fn confirm(
         Some(day) if closes => reports(&house, day).await?,
         _ => Vec::new(),
     };
-    give(&house.floor, by, &Command::Confirm { act, reports }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, whom.rank.unwrap_or(Rank::CasinoSupervisor), &Command::Confirm { act, reports })
+        .await
 }
 
 /// Withdraws what waits for a second person.
@@ -167,9 +179,7 @@ pub(crate) async fn withdraw(
     By(caller): By,
     Json(whom): Json<AsWhom>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, whom.rank.unwrap_or(Rank::CasinoSupervisor))?;
-    give(&house.floor, by, &Command::Withdraw { act }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, whom.rank.unwrap_or(Rank::CasinoSupervisor), &Command::Withdraw { act }).await
 }
 
 /// A note.
@@ -190,9 +200,7 @@ pub(crate) async fn acknowledge(
     By(caller): By,
     Json(note): Json<Note>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::GameSupervisor)?;
-    give(&house.floor, by, &Command::Acknowledge { alarm, note: note.note }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, Rank::GameSupervisor, &Command::Acknowledge { alarm, note: note.note }).await
 }
 
 /// The gaming day.
@@ -265,9 +273,7 @@ pub(crate) async fn open_day(
     By(caller): By,
     Json(new): Json<NewDay>,
 ) -> Result<StatusCode, Problem> {
-    let by = actor(&caller, Rank::CasinoSupervisor)?;
-    give(&house.floor, by, &Command::OpenDay { day: new.day }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    ask(&house, &caller, Rank::CasinoSupervisor, &Command::OpenDay { day: new.day }).await
 }
 
 /// Closes the gaming day once every table is closed. The reports come from the tables' own journals; a second person has

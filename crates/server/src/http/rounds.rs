@@ -16,11 +16,12 @@ use houseway_table::{Audience, TableId};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Who reads the record: whoever may see the inspector's or the supervisor's screen.
-fn may_read(caller: &Caller, table: TableId) -> Result<(), Problem> {
-    admit(caller, table, Audience::Inspector)
-        .or_else(|_| admit(caller, table, Audience::Supervisor))
-        .map(|_| ())
+/// Who reads the record: whoever may see the inspector's or the supervisor's screen of this table.
+fn may_read(house: &House, caller: &Caller, table: TableId) -> Result<(), Problem> {
+    match admit(caller, table, Audience::Inspector) {
+        Ok(_) => Ok(()),
+        Err(_) => house.need_station(&admit(caller, table, Audience::Supervisor)?.actors, table),
+    }
 }
 
 /// Which rounds.
@@ -45,7 +46,7 @@ pub(crate) async fn list(
     Query(range): Query<Range>,
     By(caller): By,
 ) -> Result<Json<Vec<EntryLine>>, Problem> {
-    may_read(&caller, table)?;
+    may_read(&house, &caller, table)?;
     let limit = range.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {
         return Err(Problem::malformed("the limit is 1 to 200"));
@@ -64,7 +65,7 @@ pub(crate) async fn one(
     Path((table, round)): Path<(TableId, u64)>,
     By(caller): By,
 ) -> Result<Json<RoundDocument>, Problem> {
-    may_read(&caller, table)?;
+    may_read(&house, &caller, table)?;
     house.table(table)?.round(round).await.map(Json)
 }
 
@@ -80,7 +81,7 @@ pub(crate) async fn pack(
     Path((table, round)): Path<(TableId, u64)>,
     By(caller): By,
 ) -> Result<Response, Problem> {
-    may_read(&caller, table)?;
+    may_read(&house, &caller, table)?;
     let running = house.table(table)?;
     let document = running.round(round).await?;
     let head = head_of(&house, running.stream()).await?;

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
 /// How many answers may wait for a client that does not read.
@@ -79,7 +79,7 @@ impl Which {
         (status = 101, description = "JSON text frames. First from the client: {hello:{epoch,version}}; then \
             {id,command}. From the server, by `type`: snapshot, patch, current, ahead, done, refused, error, tick"),
         (status = 401, description = "Not enrolled or not signed in", body = Problem),
-        (status = 403, description = "Another screen's, or another site's page", body = Problem),
+        (status = 403, description = "Another screen's, another site's page, or a table to which he is not assigned", body = Problem),
         (status = 404, description = "No such table or seat", body = Problem),
     )
 )]
@@ -98,12 +98,16 @@ pub(crate) async fn stream(
         Audience::Inspector => house.table(table)?,
         _ => house.active_table(table)?,
     };
+    let admitted = admit(&caller, table.id(), audience)?;
+    // Whoever gives no commands here sees no more of it than everybody (G-11).
+    house.need_station(&admitted.actors, table.id())?;
     let device = device.filter(|(_, place)| place.table() == table.id()).map(|(id, _)| id);
-    let visitor = Visitor { caller, device, held };
+    let visitor = Visitor { caller, admitted, device, held };
     open(&house, table, audience, visitor, upgrade)
 }
 
-/// The floor's view, as it changes, for the audiences `supervisor` and `inspector`; frames as in a table's stream.
+/// The floor's view, as it changes, for the audiences `supervisor` and `inspector`; frames as in a table's stream. It only shows:
+/// what is done on the floor goes by its own requests, which add what only the server knows.
 #[utoipa::path(
     get, path = "/api/floor/stream", tag = "floor", params(Which),
     responses((status = 101, description = "JSON text frames"), (status = 403, body = Problem))
@@ -116,12 +120,16 @@ pub(crate) async fn floor_stream(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let floor: Arc<dyn Table> = Arc::clone(&house.floor) as Arc<dyn Table>;
-    open(&house, floor, which.audience()?, Visitor { caller, device: None, held }, upgrade)
+    let audience = which.audience()?;
+    admit(&caller, floor.id(), audience)?;
+    let admitted = Admitted { actors: Vec::new() };
+    open(&house, floor, audience, Visitor { caller, admitted, device: None, held }, upgrade)
 }
 
 /// Who opens a stream, and the place of his connection.
 struct Visitor {
     caller: Caller,
+    admitted: Admitted,
     /// The device of this table whose screen it is, if it is one's.
     device: Option<DeviceId>,
     held: Held,
@@ -134,8 +142,7 @@ fn open(
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let Visitor { caller, device, held } = visitor;
-    let admitted = admit(&caller, table.id(), audience)?;
+    let Visitor { caller, admitted, device, held } = visitor;
     if let Audience::Seat { seat } = audience
         && seat.number() > table.status().seats
     {
@@ -152,8 +159,10 @@ fn open(
         .on_upgrade(move |socket| {
             let (answers, answered) = mpsc::channel(ANSWERS);
             let unheard = 0;
+            let floor = house.floor.changes();
             let stream = Stream {
                 house,
+                floor,
                 table,
                 audience,
                 caller,
@@ -174,6 +183,8 @@ fn open(
 
 struct Stream {
     house: Arc<House>,
+    /// Tells when the floor changes: people, posts, assignments.
+    floor: watch::Receiver<Arc<houseway_floor::State>>,
     table: Arc<dyn Table>,
     audience: Audience,
     caller: Caller,
@@ -211,6 +222,7 @@ impl Stream {
             self.house.presence.hear(device);
         }
         let mut joined = self.join(hello).await?;
+        let person = matches!(self.caller, Caller::Person { .. });
         let ending = self.house.ending.clone();
         let mut pulse = tokio::time::interval(PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -222,7 +234,13 @@ impl Stream {
                     Err(RecvError::Lagged(_)) => joined = self.resync().await?,
                     Err(RecvError::Closed) => return Err(End::Told(close_code::RESTART, "the table ended")),
                 },
+                // An assignment, a post or a person's place in the house can end while nothing happens at the table.
+                changed = self.floor.changed(), if person => {
+                    changed.map_err(|_| End::Told(close_code::RESTART, "the floor ended"))?;
+                    self.need_standing()?;
+                }
                 Some(answer) = self.answered.recv() => {
+                    self.need_standing()?;
                     // The change that the answer is about was sent before it.
                     self.catch_up(&mut joined).await?;
                     self.send(Message::Text(answer)).await?;
@@ -278,6 +296,7 @@ impl Stream {
     }
 
     async fn join(&mut self, hello: Hello) -> Result<Joined, End> {
+        self.need_standing()?;
         match self.table.join(self.audience, hello).await {
             Ok(joined) => {
                 for frame in &joined.first {
@@ -301,12 +320,19 @@ impl Stream {
 
     /// Sends a frame and whatever waits behind it, in one go.
     async fn forward(&mut self, frame: Utf8Bytes, joined: &mut Joined) -> Result<(), End> {
-        // A session or a device can end while its screen stays open.
+        self.need_standing()?;
+        self.feed(Message::Text(frame)).await?;
+        self.catch_up(joined).await
+    }
+
+    /// A session, a device or an assignment can end while its screen stays open.
+    fn need_standing(&self) -> Result<(), End> {
         if !self.house.still(&self.caller) {
             return Err(End::Told(close_code::POLICY, "signed out"));
         }
-        self.feed(Message::Text(frame)).await?;
-        self.catch_up(joined).await
+        self.house
+            .need_station(&self.admitted.actors, self.table.id())
+            .map_err(|_| End::Told(close_code::POLICY, "not assigned to this table"))
     }
 
     async fn catch_up(&mut self, joined: &mut Joined) -> Result<(), End> {

@@ -75,7 +75,11 @@ impl Client {
         audience: &str,
         headers: &[(&'static str, String)],
     ) -> Result<Self, Error> {
-        let mut client = Self::open(address, table, audience, headers).await?;
+        Self::greeted(Self::open(address, table, audience, headers).await?).await
+    }
+
+    /// Says hello, and has the first view.
+    async fn greeted(mut client: Self) -> Result<Self, Error> {
         client.say(&json!({"hello": {}})).await;
         let first = client.frame().await;
         assert_eq!(first["type"], "snapshot", "{first}");
@@ -88,7 +92,25 @@ impl Client {
         audience: &str,
         headers: &[(&'static str, String)],
     ) -> Result<Self, Error> {
-        let url = format!("ws://{address}/api/tables/{table}/stream?audience={audience}");
+        Self::open_at(address, &format!("/api/tables/{table}/stream?audience={audience}"), headers).await
+    }
+
+    /// The floor's stream, with its first view.
+    pub async fn on_the_floor(
+        address: SocketAddr,
+        audience: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<Self, Error> {
+        let path = format!("/api/floor/stream?audience={audience}");
+        Self::greeted(Self::open_at(address, &path, headers).await?).await
+    }
+
+    async fn open_at(
+        address: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<Self, Error> {
+        let url = format!("ws://{address}{path}");
         let mut request = url.into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
@@ -121,6 +143,16 @@ impl Client {
                 Some(Ok(_)) => {}
             }
         }
+    }
+
+    /// Reads until the server ends the stream, and why it did.
+    pub async fn ended(&mut self) -> Option<String> {
+        while let Some(Ok(message)) = self.socket.next().await {
+            if let Message::Close(why) = message {
+                return why.map(|why| why.reason.to_string());
+            }
+        }
+        None
     }
 
     fn take(&mut self, frame: &Value) {

@@ -50,8 +50,10 @@ export class Floor {
 
   async refresh(): Promise<void> {
     try {
-      const list = await tables();
-      this.list = list;
+      const all = await tables();
+      this.list = all;
+      // Of a table where somebody else works there is nothing to see here (G-11).
+      const list = all.filter(({ yours }) => yours !== false);
       const gone = this.desks.filter((desk) => !list.some(({ table }) => table === desk.table));
       for (const desk of gone) desk.close();
       const kept = this.desks.filter((desk) => !gone.includes(desk));
