@@ -1,5 +1,5 @@
 use crate::problem::Problem;
-use crate::{audit, backup, clauses, completions, house_way, odds, rulebooks, serve};
+use crate::{audit, backup, clauses, completions, cuts, house_way, odds, rulebooks, serve};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -28,6 +28,8 @@ Examples:
       how the House Way sets four tiles of Pai Gow, and by which clauses
   houseway diff vic-2000-pai-gow nsw-2016-pai-gow
       the hands that two rulebooks set differently
+  houseway cuts --rulebook vic-2000-pai-gow
+      the cuts of Pai Gow, and which number calls which
   houseway clauses --rulebook vic-2000-rapid-roulette --format html > clauses.html
       every clause, what is done with it, and the tests that prove it
   source <(houseway completions bash)
@@ -55,6 +57,7 @@ enum Command {
     Odds(odds::Args),
     Set(house_way::SetArgs),
     Diff(house_way::DiffArgs),
+    Cuts(cuts::Args),
     Completions(completions::Args),
 }
 
@@ -72,6 +75,7 @@ impl Cli {
             Command::Odds(args) => odds::run(args),
             Command::Set(args) => house_way::set(args),
             Command::Diff(args) => house_way::diff(args),
+            Command::Cuts(args) => cuts::run(args),
             Command::Completions(args) => completions::run(args),
         }
     }

@@ -6,6 +6,7 @@ mod backup;
 mod book;
 mod clauses;
 mod completions;
+mod cuts;
 mod file;
 mod house_way;
 mod html;
