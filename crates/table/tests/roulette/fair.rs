@@ -402,3 +402,38 @@ fn a_spin_of_the_first_protocol_is_drawn_as_it_was() {
     assert_eq!((recount.text, recount.told), (expected, None));
     assert_eq!((table.public().draw, table.pit().nonces), (None, vec![]));
 }
+
+/// The player of terminal 2 leaves while a correction stops the period: whoever sits down there when it starts anew
+/// promises a nonce of his own, and the one before him has none in the draw.
+#[test]
+fn who_sits_down_after_a_correction_does_not_inherit_the_nonce_of_whoever_left_in_it() {
+    let mut table = table();
+    table.opens_virtual_period();
+    table.expires();
+    table.all_confirm();
+    draws(&mut table, 18);
+    table.opens_virtual_period();
+    commits(&mut table, 2);
+    let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
+    table.does(dealer(), correct(1, outcome));
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    let facts = table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert!(facts.iter().any(|fact| matches!(fact.event, Event::AccountClosed { .. })));
+    table.buys_in(2, 5_000);
+    assert_eq!(table.account_view(2).commit_nonce, Some(2));
+    commits(&mut table, 2);
+}
+
+/// What hides a layout in the draw is told to whoever laid it, and not to whoever sits there when the spin ends.
+#[test]
+fn who_sits_down_after_expiry_is_not_told_what_hides_the_layout_of_whoever_left() {
+    let mut table = table();
+    table.opens_virtual_period();
+    table.expires();
+    // Nothing of his is at stake, so that he goes at once.
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    table.buys_in(2, 5_000);
+    table.does(dealer(), Command::CallNoSpin { reason: houseway_games::roulette::NoSpinReason::Disruption });
+    assert_eq!(table.account_view(2).results[0].blind, None);
+    assert_eq!(table.account_view(1).results[0].blind, Some(seat_blind(1, seat(1), BLIND)));
+}

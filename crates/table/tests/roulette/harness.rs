@@ -8,12 +8,13 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
     Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
-    Unconfirmed, View, Wrong,
+    Unconfirmed, View, Wagering, Wrong,
 };
 use houseway_table::{
     Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
 };
 use houseway_witness::Kind;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The rulebook under test.
 pub const BOOK: &str = "vic-2000-rapid-roulette";
@@ -26,6 +27,10 @@ pub struct Table {
     pub facts: Vec<Recorded<Event>>,
     pub now: Time,
     reckoner: Reckoner,
+    /// Who committed to the nonce of a terminal for a spin.
+    committed: BTreeMap<(u64, SeatNumber), AccountNumber>,
+    /// Whose layouts a spin was drawn from.
+    laid: BTreeMap<u64, BTreeSet<AccountNumber>>,
 }
 
 pub fn cents(cents: u32) -> Cents {
@@ -108,7 +113,9 @@ impl Table {
         let readings = Readings::parse(readings.iter().copied()).unwrap();
         let rules = Rules::embedded(&readings, &houseway_witness::mutation()).unwrap();
         let now = Time(1_700_000_000_000);
-        Self { rules, state: State::default(), facts: Vec::new(), now, reckoner: Reckoner::default() }
+        let (state, facts, reckoner) = (State::default(), Vec::new(), Reckoner::default());
+        let (committed, laid) = (BTreeMap::new(), BTreeMap::new());
+        Self { rules, state, facts, now, reckoner, committed, laid }
     }
 
     /// An open table with a float of 500,000,000.00, under these readings.
@@ -176,6 +183,7 @@ impl Table {
         for fact in &facts {
             Roulette::apply(&mut self.state, fact);
             self.reckoner.observe(fact);
+            self.watch(fact);
         }
         self.check_laws(&before, &facts, &by);
         self.facts.extend(facts.clone());
@@ -336,6 +344,7 @@ impl Table {
         self.check_meters();
         self.check_leavers();
         self.check_sequences();
+        self.check_newcomers();
         // Facts read back make the same state, and the same question brings the same answer.
         let mut replayed = before.clone();
         for fact in facts {
@@ -354,6 +363,41 @@ impl Table {
         }
         for audience in [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Inspector] {
             let _ = Roulette::view(&self.rules, &self.state, audience);
+        }
+    }
+
+    fn watch(&mut self, fact: &Recorded<Event>) {
+        match &fact.event {
+            Event::NonceCommitted { spin, seat, .. } => {
+                let account = self.state.open_seat(*seat).unwrap().account;
+                self.committed.insert((*spin, *seat), account);
+            }
+            Event::PeriodExpired { spin, layouts, .. } => {
+                self.laid.insert(*spin, layouts.iter().map(|layout| layout.account).collect());
+            }
+            _ => {}
+        }
+    }
+
+    /// Whoever sits down at a terminal has nothing of his predecessor: not the nonce that he promised, nor what hides
+    /// the layout that he laid.
+    fn check_newcomers(&self) {
+        let promised = match &self.state.phase {
+            Phase::Wagering(Wagering { spin, promise: Some(promise), .. })
+            | Phase::Stopped { spin, promise: Some(promise), .. } => Some((*spin, promise)),
+            _ => None,
+        };
+        for (spin, seat) in
+            promised.iter().flat_map(|(spin, p)| p.nonces.keys().map(move |seat| (*spin, *seat)))
+        {
+            let account = self.state.open_seat(seat).map(|open| open.account);
+            assert_eq!(account, self.committed.get(&(spin, seat)).copied(), "the nonce of terminal {seat}");
+        }
+        for (seat, open) in self.state.open_seats() {
+            for result in open.results.iter().filter(|result| result.blind.is_some()) {
+                let own = self.laid.get(&result.spin).is_some_and(|laid| laid.contains(&open.account));
+                assert!(own, "terminal {seat} is told what hides another's layout of spin {}", result.spin);
+            }
         }
     }
 

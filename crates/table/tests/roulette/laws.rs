@@ -176,9 +176,16 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
             [Act::OpenPeriod].into_iter().chain(touches).chain(ends).chain(meanwhile).chain(falls).collect()
         },
     );
-    let stopped = (0u64..4, any_number(), some()).prop_map(|(back, number, meanwhile)| {
-        let begin = [Act::OpenPeriod, Act::Correct(back, number, false)];
-        begin.into_iter().chain(meanwhile).chain([Act::ConfirmCorrection]).collect()
+    // Terminals change hands while a correction stops the period, and after expiry of a spin that is called off.
+    let stopped = (0u64..4, any_number(), some(), 1u8..=4).prop_map(|(back, number, meanwhile, seat)| {
+        let begin = [Act::OpenPeriod, Act::Commit(seat), Act::Correct(back, number, false)];
+        let ends = [Act::Leave(seat), Act::ConfirmCorrection, Act::BuyIn(seat, 20_000)];
+        begin.into_iter().chain(meanwhile).chain(ends).collect()
+    });
+    let newcomer = (1u8..=4).prop_map(|seat| {
+        let begin = [Act::OpenPeriod, Act::Touch(seat, Touch::Clear), Act::Commit(seat), Act::Expire];
+        let ends = [Act::Leave(seat), Act::BuyIn(seat, 20_000), Act::NoSpin(7)];
+        begin.into_iter().chain(ends).collect()
     });
     // The day ends, and the next begins under other rules; what was played before may still be corrected.
     let reopened = (0u8..32, 0u64..4, any_number(), 1u8..=4).prop_map(|(mask, back, number, seat)| {
@@ -189,7 +196,7 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
         acts
     });
     prop_oneof![
-        2 => between, 2 => stopped, 4 => any_act().prop_map(|act| vec![act]), 8 => whole, 2 => owed, 1 => reopened
+        2 => between, 2 => stopped, 1 => newcomer, 4 => any_act().prop_map(|act| vec![act]), 8 => whole, 2 => owed, 1 => reopened
     ]
 }
 

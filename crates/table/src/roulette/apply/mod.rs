@@ -256,9 +256,11 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.calls = false;
                 place.marker = None;
             }
-            if let Phase::Wagering(Wagering { promise: Some(promise), .. }) = &mut state.phase {
-                // Whoever sits down here next brings a nonce of his own.
-                promise.nonces.remove(seat);
+            // Whoever sits down here next brings a nonce of his own. Once the period is over, layouts say who promised what.
+            match &mut state.phase {
+                Phase::Wagering(Wagering { promise: Some(promise), .. })
+                | Phase::Stopped { promise: Some(promise), .. } => drop(promise.nonces.remove(seat)),
+                _ => {}
             }
             if let Phase::Expired(expired) = &mut state.phase {
                 // The layout stands as it was at expiry: what a virtual wheel draws from does not change any more. It is

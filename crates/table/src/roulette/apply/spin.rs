@@ -6,7 +6,7 @@ use crate::roulette::detail::{
 };
 use crate::roulette::event::Event;
 use crate::roulette::fair::{Draw, seat_blind};
-use crate::roulette::layout::SequenceWager;
+use crate::roulette::layout::{FinalLayout, SequenceWager};
 use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
     Expired, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord,
@@ -301,7 +301,11 @@ fn ended(state: &mut State, spin: u64, outcome: Option<SpinOutcome>) {
     let row = |(seat, open): (SeatNumber, &OpenSeat)| {
         let runs = state.live_sequences(open.account).any(|r| r.standing == Standing::Running);
         let blind = match &state.phase {
-            Phase::Expired(expired) => blind_of(expired, seat),
+            // What hides a layout is for whoever laid it.
+            Phase::Expired(expired) => {
+                let own = |l: &FinalLayout| l.seat == seat && l.account == open.account;
+                blind_of(expired, seat).filter(|_| expired.layouts.iter().any(own))
+            }
             _ => None,
         };
         (open.account, if runs { Unsettled::RunsOn } else { Unsettled::NoWager }, blind)
