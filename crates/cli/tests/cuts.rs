@@ -206,7 +206,7 @@ fn what_cannot_be_shown_is_refused_with_what_to_do() {
     for (from, to, what) in [
         ("3 4 5 6 7 8\n", "3 4 5 6 7 7\n", "cuts.sydney-tower.deliveries[0]: hand 7 has 5 tiles"),
         ("approval =", "aproval =", "cuts.pong-yun.aproval: unknown field `aproval`"),
-        ("[cuts.pong-yun]", "[cuts.dai-pin]", "cuts.dai-pin: the book prints this cut's order of delivery"),
+        ("[cuts.pong-yun]", "[cuts.my-own]", "cuts.my-own: the book does not list this cut: give its name"),
         ("rulebook =", "rulebook", "line "),
     ] {
         assert!(good.contains(from), "{from}");
@@ -217,7 +217,7 @@ fn what_cannot_be_shown_is_refused_with_what_to_do() {
         } else {
             good.replacen(from, to, 1)
         };
-        let text = if from.starts_with('[') { text.replace("cuts.pong-yun", "cuts.dai-pin") } else { text };
+        let text = if from.starts_with('[') { text.replace("cuts.pong-yun", "cuts.my-own") } else { text };
         fs::write(&path, text).unwrap();
         let path = path.to_str().unwrap();
         refused(&["--rulebook", NSW, "--cuts", path], &format!("{path}: {what}"), form);
