@@ -80,6 +80,19 @@ fn another_pay_table_is_read_from_a_file_of_the_same_shape() {
     assert!(bets.bonuses().is_empty() && bets.tie("tie").is_some() && bets.bonanza().is_none());
 }
 
+#[test]
+fn the_example_is_read() {
+    let bets = load(include_str!("../../../../examples/side-bets/vic-bonus.toml")).unwrap();
+    let bonus = bets.bonus("bonus").unwrap();
+    let plain = hand("L8 L7 5 11");
+    let pays =
+        |tiles| bonus.line_of(hand(tiles), plain).map(|line| bonus.lines()[line].odds().value.to_string());
+    assert_eq!(pays("H6 L6 H7 L4").as_deref(), Some("25 to 1"));
+    assert_eq!(pays("12 9 5 L8"), None);
+    assert_eq!(pays("12 L7 5 L8").as_deref(), Some("1/2 to 1"));
+    assert!(bets.ties().is_empty() && bets.jackpot().is_none());
+}
+
 const DUCK: &str = "on = [\"tiles H6, L6, any 7, any 4\"], odds";
 
 #[test]
