@@ -9,9 +9,9 @@ if (!binary) throw new Error('HOUSEWAY_BIN must name the server program; `./test
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each test makes the tables that it plays at, so none waits for another; while one waits for a ball, two others work.
+  // Each test makes the tables that it plays at, so none waits for another; while some wait for a ball, others work.
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -33,7 +33,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'screens', testMatch: '**/*.spec.ts' },
+    // What waits for whole wagering periods begins first, so that nothing but waiting is never left for the end.
+    { name: 'waits', testMatch: '**/*.spec.ts', grep: /@waits/ },
+    { name: 'screens', testMatch: '**/*.spec.ts', grepInvert: /@waits/ },
     ...(process.env.HOUSEWAY_SCREENSHOTS ? [{ name: 'screenshots', testMatch: '**/*.shots.ts' }] : []),
   ],
   webServer: {

@@ -1,10 +1,10 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { Draw } from '../src/lib/wire';
-import { configOf, FLOAT, freshName, give } from './support/house';
+import { configOf, FLOAT, freshName, give, WAITS } from './support/house';
 import { chooseChip, expectChips, expectSound, sitDown, touch } from './support/table';
 
 /** Makes and opens a table with a virtual wheel that deals itself, as quickly as a busy machine can still follow. */
-async function virtualTable(request: APIRequestContext, seconds = 15): Promise<string> {
+async function virtualTable(request: APIRequestContext, seconds = 10): Promise<string> {
   const table = freshName('V');
   const automation = { open_after_ms: 800, spin_for_ms: 1_200, confirm_records: true };
   const made = await request.post('/api/tables', { data: { config: { ...configOf(table, { seconds }), source: 'virtual', automation } } });
@@ -30,7 +30,7 @@ const openHistory = async (page: Page) => {
 const verdict = (page: Page) => page.locator('[data-verdict]');
 const checks = (page: Page) => page.locator('[data-check]');
 
-test('a player checks his spin, with the promise that his own terminal saw before he wagered', async ({ page, browser, request }) => {
+test('a player checks his spin, with the promise that his own terminal saw before he wagered', WAITS, async ({ page, browser, request }) => {
   const table = await virtualTable(request);
   const display = await (await browser.newContext()).newPage();
   await display.goto(`/wnd/?table=${table}`);
@@ -68,7 +68,7 @@ const LIES: [string, string, (draw: Draw) => void][] = [
   ['another layout', 'entries', (draw) => (draw.parts[0]!.layout = 'ef'.repeat(32))],
 ];
 
-test('a spin that was tampered with is shown as not following', async ({ page, request }) => {
+test('a spin that was tampered with is shown as not following', WAITS, async ({ page, request }) => {
   // Slow enough for the spin to stay among the results until the last lie.
   const table = await virtualTable(request);
   await sitDown(page, table, 1);
@@ -94,7 +94,7 @@ test('a spin that was tampered with is shown as not following', async ({ page, r
 });
 
 for (const [lang, check] of [['zh-Hant', '核對此輪'], ['zh-Hans', '核对此轮']] as const) {
-  test(`the check fits a phone and speaks ${lang}`, async ({ page, request }) => {
+  test(`the check fits a phone and speaks ${lang}`, WAITS, async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const table = await virtualTable(request);
     await sitDown(page, table, 1, lang);
@@ -108,7 +108,7 @@ for (const [lang, check] of [['zh-Hant', '核對此輪'], ['zh-Hans', '核对此
   });
 }
 
-test('a terminal that promised and kept silent is told to the pit and to the regulator', async ({ page, browser, request }) => {
+test('a terminal that promised and kept silent is told to the pit and to the regulator', WAITS, async ({ page, browser, request }) => {
   const table = await virtualTable(request, 5);
   // A terminal of somebody's own program: it commits to a nonce and never sends it.
   const silent = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { give, openTable } from './support/house';
+import { give, openTable, WAITS } from './support/house';
 import { amount, chips, confirmations, chooseChip, expectChips, placeOf, playing, sitDown, touch } from './support/table';
 
 test('chips are placed, stacked, doubled, moved and taken back, each as the table acknowledges it', async ({ page, request }) => {
@@ -36,8 +36,8 @@ test('chips are placed, stacked, doubled, moved and taken back, each as the tabl
   await expect(page.locator('.strip')).toContainText('1 to 1');
 });
 
-test('a whole spin with two terminals, a dealer and a display', async ({ browser, request }) => {
-  const table = await openTable(request, { seconds: 30 });
+test('a whole spin with two terminals, a dealer and a display', WAITS, async ({ browser, request }) => {
+  const table = await openTable(request, { seconds: 15 });
   const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));
   const [one, two, display] = pages as [typeof pages[0], typeof pages[0], typeof pages[0]];
   await Promise.all([sitDown(one, table, 1), sitDown(two, table, 2), display.goto(`/wnd/?table=${table}`)]);

@@ -94,6 +94,18 @@ impl Act {
         self.wait()
     }
 
+    /// Like [`Act::run`], but for what runs beside something else: all that it has to say comes in one piece when it is
+    /// done.
+    ///
+    /// # Errors
+    /// As [`Act::run`].
+    pub fn told(self) -> Result<()> {
+        let shown = self.shown();
+        let (status, text) = self.captured()?;
+        println!("$ {shown}\n{}", text.trim_end());
+        if status.success() { Ok(()) } else { Err(failed(&shown, status)) }
+    }
+
     fn wait(mut self) -> Result<()> {
         let shown = self.shown();
         let status = self.command.status().with_context(|| format!("cannot start `{shown}`"))?;

@@ -9,9 +9,12 @@ use anyhow::{Result, bail};
 use crate::act::{is_executable, on_path};
 use crate::machine;
 
-const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// The headless shell comes first: the same engine without the windows of a browser around each page, which take a fifth
+/// of the time.
+const NAMES: [&str; 4] = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/// The browser's program: what CHROMIUM names, else the machine's, else Debian's after installing it.
+/// The browser's program: what CHROMIUM names, else the first of the list that the machine has, else what Debian calls
+/// so after installing it.
 ///
 /// # Errors
 /// If there is none and none can be installed; the message says what to do.
@@ -22,11 +25,13 @@ pub fn find() -> Result<OsString> {
         }
         bail!("CHROMIUM names {}, which is no program; unset it or name a Chromium", named.display());
     }
-    if let Some(found) = NAMES.iter().find_map(|name| on_path(name)) {
+    let found = || NAMES.iter().find_map(|name| on_path(name));
+    if let Some(found) = found() {
         return Ok(found);
     }
-    machine::install(&["chromium"], "The browser tests need Chromium")?;
-    match NAMES.iter().find_map(|name| on_path(name)) {
+    const WHY: &str = "The browser tests need Chromium";
+    machine::install(&["chromium-headless-shell"], WHY).or_else(|_| machine::install(&["chromium"], WHY))?;
+    match found() {
         Some(found) => Ok(found),
         None => bail!(
             "no Chromium came with the package `chromium` (Ubuntu has it as a snap); install a Chromium and set CHROMIUM to its program"

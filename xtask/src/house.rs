@@ -39,6 +39,20 @@ pub fn build(repo: &Repo, profile: &str) -> Result<PathBuf> {
     repo.cargo()
         .args(["build", "--package", "houseway-cli", "--bin", "houseway", "--profile", profile])
         .run()?;
-    let folder = if profile == "dev" { "debug" } else { profile };
+    binary(repo, if profile == "dev" { "debug" } else { profile })
+}
+
+/// Builds the screens and the binary that the Rust tests start; its path is the answer. Cargo gives the dependencies the
+/// features that the tests want only if a test is among the targets, hence `--test`: with others all would be compiled
+/// once more.
+pub fn build_as_tested(repo: &Repo) -> Result<PathBuf> {
+    if let Some(web) = Web::open(repo)? {
+        web.build()?;
+    }
+    repo.cargo().args(["build", "--workspace", "--bin", "houseway", "--test", "serve"]).run()?;
+    binary(repo, "debug")
+}
+
+fn binary(repo: &Repo, folder: &str) -> Result<PathBuf> {
     Ok(repo.metadata()?.target_directory.join(folder).join("houseway"))
 }

@@ -40,11 +40,12 @@ impl Runner {
         }
     }
 
-    /// A run of one crate's tests.
-    pub fn run_crate(self, repo: &Repo, name: &str) -> Act {
+    /// A run of one test target, by its name. The whole workspace stands behind it all the same: a crate alone would get
+    /// its dependencies with other features, which is everything compiled once more.
+    pub fn run_target(self, repo: &Repo, name: &str) -> Act {
         match self {
-            Self::Nextest => repo.cargo().args(["nextest", "run", "--package", name]),
-            Self::CargoTest => repo.cargo().args(["test", "--package", name]),
+            Self::Nextest => repo.cargo().args(["nextest", "run", "--workspace", "--test", name]),
+            Self::CargoTest => repo.cargo().args(["test", "--workspace", "--test", name]),
         }
     }
 }

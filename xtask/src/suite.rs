@@ -145,7 +145,7 @@ fn browser(repo: &Repo) -> Result<Option<Act>> {
         return Ok(None);
     }
     let chromium = chromium::find()?;
-    let houseway = house::build(repo, "dev")?;
+    let houseway = house::build_as_tested(repo)?;
     let web = Web::open(repo)?.context("web/package.json vanished")?;
     Ok(Some(web.playwright().env("CHROMIUM", chromium).env("HOUSEWAY_BIN", houseway)))
 }
@@ -175,8 +175,7 @@ impl Suite {
         let Some(web) = Web::open(&self.repo)? else {
             return Ok(Answer::Nothing("web/package.json is missing"));
         };
-        web.check()?;
-        web.unit_tests()?;
+        web.checks()?;
         web.build()?;
         Ok(Answer::Passed)
     }
@@ -244,7 +243,7 @@ impl Suite {
         };
         // Compared with what lay there before rather than with the last commit, so that fresh work passes uncommitted.
         let before = generated()?;
-        Runner::find(&self.repo).run_crate(&self.repo, "houseway-wire").env(SWITCH, "1").run()?;
+        Runner::find(&self.repo).run_target(&self.repo, "types").env(SWITCH, "1").run()?;
         let after = generated()?;
         if before == after {
             return Ok(Answer::Passed);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -56,14 +57,15 @@ impl Web {
         fs::write(&stamp, lock).with_context(|| format!("writing {}", stamp.display()))
     }
 
-    /// Types and accessibility warnings.
-    pub fn check(&self) -> Result<()> {
-        self.script("check", &["svelte-check", "--fail-on-warnings"]).run()
-    }
-
-    /// The unit tests.
-    pub fn unit_tests(&self) -> Result<()> {
-        self.script("test", &["vitest", "run"]).run()
+    /// Types and accessibility warnings beside the unit tests: each keeps one core busy. What the first says is told
+    /// when the second is done, so that their words do not mix.
+    ///
+    /// # Errors
+    /// If one of them fails, or both; the message names them.
+    pub fn checks(&self) -> Result<()> {
+        let types = self.script("check", &["svelte-check", "--fail-on-warnings"]);
+        let tests = self.script("test", &["vitest", "run"]);
+        beside(types, tests)
     }
 
     /// Builds `web/dist` unless it was built from just these sources.
@@ -105,5 +107,51 @@ impl Web {
         let mut files = self.repo.files()?;
         files.retain(|file| file.starts_with("web/"));
         digest::of_files(&self.repo, &files)
+    }
+}
+
+/// Runs two acts at the same time, the second with its output in the open.
+fn beside(aside: Act, open: Act) -> Result<()> {
+    let (aside, open) = thread::scope(|scope| {
+        let aside = scope.spawn(|| aside.told());
+        let open = open.run();
+        (aside.join().unwrap_or_else(|_| bail!("it broke off")), open)
+    });
+    match (aside, open) {
+        (Ok(()), open) => open,
+        (aside, Ok(())) => aside,
+        (Err(one), Err(other)) => bail!("{one:#}; and {other:#}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_acts_side_by_side_each_failure_is_named() {
+        let act = |code: &str| Act::new("sh").args(["-c", &format!("exit {code}")]);
+        beside(act("0"), act("0")).unwrap();
+        for (one, other, named) in
+            [("3", "0", vec!["exit 3"]), ("0", "4", vec!["exit 4"]), ("3", "4", vec!["exit 3", "exit 4"])]
+        {
+            let error = beside(act(one), act(other)).unwrap_err().to_string();
+            assert!(named.iter().all(|name| error.contains(name)), "{error}");
+        }
+    }
+
+    #[test]
+    fn two_acts_side_by_side_wait_for_each_other() {
+        // Each ends when the other has begun.
+        let folder = std::env::temp_dir().join(format!("houseway-beside-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let act = |own: &str, others: &str| {
+            let line = format!(
+                "touch {own}; for i in $(seq 200); do test -e {others} && exit; sleep 0.05; done; exit 1"
+            );
+            Act::new("sh").args(["-c", &line]).dir(&folder)
+        };
+        beside(act("a", "b"), act("b", "a")).unwrap();
+        fs::remove_dir_all(folder).unwrap();
     }
 }

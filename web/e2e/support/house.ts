@@ -3,6 +3,9 @@ import { expect, type APIRequestContext, type BrowserContext } from '@playwright
 import { WHEEL as ORDER } from '../../src/lib/roulette/wheel';
 import type { Command } from '../../src/lib/wire';
 
+/** A test that waits for whole wagering periods, or for the door: it begins before the others. */
+export const WAITS = { tag: '@waits' };
+
 let made = 0;
 /** A name that no other test uses. */
 export const freshName = (letter: string) => `${letter}${process.pid}-${(made += 1)}`;
