@@ -26,11 +26,19 @@ pub struct OpenOptions {
     pub readers: usize,
     /// PostgreSQL: the schema that holds the tables; made if missing. Letters a-z, digits and `_`.
     pub schema: String,
-    /// The most bytes that the database should take, for [`Journal::room`]. It warns and does not stop a write.
+    /// The most bytes that the database may take: [`Journal::room`] counts towards it, and what would go beyond is refused with
+    /// [`StoreError::DiskFull`]. SQLite counts its file without the write-ahead log, PostgreSQL the tables of the
+    /// schema with their indexes, which are measured every few megabytes.
     pub size_limit: Option<u64>,
     /// SQLite: settings that only tests of faults change.
     pub sqlite: SqliteTuning,
 }
+
+/// The smallest limit of size, in bytes: an empty journal takes about a tenth of it.
+const SMALLEST_LIMIT: u64 = 1 << 20;
+
+/// Bytes of a page of SQLite, in every file that this program makes.
+const PAGE: u64 = 4_096;
 
 /// Settings of SQLite that only tests of faults and limits change.
 #[derive(Debug, Clone, Default)]
@@ -93,6 +101,14 @@ pub(crate) async fn beside<T: Send + 'static>(
         .map_err(|e| StoreError::Database { during: "working beside the runtime", why: e.to_string() })?
 }
 
+impl SqliteTuning {
+    /// The same within a limit of size.
+    pub(crate) fn within(&self, limit: Option<u64>) -> Self {
+        let pages = limit.map(|limit| u32::try_from(limit / PAGE).unwrap_or(u32::MAX - 1));
+        Self { max_pages: [self.max_pages, pages].into_iter().flatten().min(), ..self.clone() }
+    }
+}
+
 impl OpenOptions {
     /// The usual options with this signing key file.
     pub fn new(key_file: impl Into<PathBuf>) -> Self {
@@ -116,6 +132,9 @@ impl OpenOptions {
         }
         if self.queue == 0 || self.group == 0 || self.readers == 0 {
             return invalid("queue, group or readers", "one is 0; give at least 1");
+        }
+        if self.size_limit.is_some_and(|limit| limit < SMALLEST_LIMIT) {
+            return invalid("size limit", "it is too small for a journal; give at least 1 megabyte");
         }
         if self.queue > 1 << 20 || self.group > 1 << 16 || self.readers > 256 {
             return invalid("queue, group or readers", "too many; give at most 1048576, 65536 and 256");

@@ -59,6 +59,7 @@ suite! {
     what_was_written_is_there_after_reopening;
     a_closed_journal_says_so;
     a_journal_tells_how_much_room_a_limit_leaves;
+    a_limit_of_size_refuses_what_goes_beyond_and_keeps_what_was_before;
     a_bare_reading_has_everything_but_the_postings;
 }
 
@@ -597,11 +598,55 @@ async fn a_journal_tells_how_much_room_a_limit_leaves(home: &Home) {
         journal.close().await.unwrap();
         room
     };
-    // The disk of another machine cannot be seen.
-    assert_eq!(room(None).await.is_some(), matches!(home.place, Place::Sqlite));
+    // Without a limit it is the disk's, which is seen on this machine.
+    let disk = room(None).await.unwrap();
     let much = 1 << 30;
-    assert!(room(Some(much)).await.unwrap() < much, "what is used counts");
-    assert_eq!(room(Some(1)).await, Some(0));
+    assert!(room(Some(much)).await.unwrap() < much.min(disk), "what is used counts");
+    let least = room(Some(1 << 20)).await.unwrap();
+    assert!(least < 1 << 20, "{least}");
+    let options = OpenOptions { size_limit: Some(1_000), ..home.options.clone() };
+    let refused = houseway_store::open(&home.address(), &options).await.map(drop);
+    assert!(matches!(refused, Err(StoreError::Invalid { what: "size limit", .. })), "{refused:?}");
+}
+
+async fn a_limit_of_size_refuses_what_goes_beyond_and_keeps_what_was_before(home: &Home) {
+    if matches!(home.place, Place::Memory) {
+        return;
+    }
+    let options = OpenOptions { size_limit: Some(4 << 20), ..home.options.clone() };
+    let journal = houseway_store::open(&home.address(), &options).await.unwrap();
+    let s = stream("table:1");
+    // What does not compress: PostgreSQL would make little of a row of one letter.
+    let mut seed = 7_u64;
+    let noise = |seed: &mut u64| {
+        let mut text = String::new();
+        while text.len() < 20_000 {
+            *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text += &format!("{:016x}", *seed ^ (*seed >> 29));
+        }
+        text
+    };
+    let mut version = 0;
+    let error = loop {
+        assert!(version < 2_000, "40 MB went into a limit of 4");
+        let large = batch(&s, version, vec![entry(&noise(&mut seed), vec![])]);
+        match journal.append(large).await {
+            Ok(Appended::New { .. }) => version += 1,
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(error, StoreError::DiskFull { .. }) && error.certainly_not_written(), "{error}");
+    assert!(version > 20, "{version}");
+    assert_eq!(journal.head(&s).await.unwrap().version, version);
+    assert!(houseway_store::verify(&*journal, &s, None).await.unwrap().is_sound());
+    journal.close().await.unwrap();
+    drop(journal);
+    // With a larger limit it goes on.
+    let journal = home.open().await;
+    let large = batch(&s, version, vec![entry(&noise(&mut seed), vec![])]);
+    assert!(matches!(journal.append(large).await, Ok(Appended::New { .. })));
+    journal.close().await.unwrap();
 }
 
 async fn a_bare_reading_has_everything_but_the_postings(home: &Home) {

@@ -162,6 +162,29 @@ impl Address {
         Ok(())
     }
 
+    /// How many bytes the journal's tables take.
+    pub(crate) async fn size(&self, client: &Client) -> Result<u64, StoreError> {
+        let fail = |e: tokio_postgres::Error| self.fault("measuring the database", &e);
+        let used: i64 = client.query_one_scalar(sql::SIZE, &[]).await.map_err(fail)?;
+        Ok(u64::try_from(used).unwrap_or(0))
+    }
+
+    /// How many bytes the disk of a database on this machine has free; none where it is another's, or where the database does
+    /// not tell this user its folder.
+    pub(crate) async fn disk(&self, client: &Client) -> Option<u64> {
+        if !self.on_this_machine() {
+            return None;
+        }
+        let folder: String = client.query_one_scalar(sql::SETTING, &[&"data_directory"]).await.ok()?;
+        // In a container it is another folder than the one of that name here, and mostly there is none.
+        let disk = rustix::fs::statvfs(folder.as_str()).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+
+    fn on_this_machine(&self) -> bool {
+        tls::foreign(&self.config).is_none()
+    }
+
     /// Runs the pending migrations, or refuses what does not belong to this program.
     pub(crate) async fn migrate(&self, client: &mut Client) -> Result<(), StoreError> {
         let fail = |e: tokio_postgres::Error| self.fault("migrating", &e);

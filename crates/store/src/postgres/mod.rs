@@ -25,7 +25,7 @@ use rows::Reading;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::JoinHandle;
-use writer::Writer;
+use writer::{Room, Writer};
 
 /// A journal in one schema of a PostgreSQL database (version 13 or later).
 ///
@@ -80,7 +80,8 @@ impl PostgresJournal {
         let pool = pool(&address, options.readers)?;
         let (queue, jobs) = Queue::new(options.queue);
         let trusted = Arc::clone(&seal.trusted);
-        let writer = Writer { address: address.clone(), session, epoch, seal, group: options.group };
+        let room = Room::new(options.size_limit);
+        let writer = Writer { address: address.clone(), session, epoch, seal, group: options.group, room };
         let task = tokio::spawn(writer.run(jobs));
         Ok(Self {
             address,
@@ -301,14 +302,11 @@ impl Journal for PostgresJournal {
 
     fn room(&self) -> Answer<'_, Option<u64>> {
         Box::pin(async move {
-            // What the database's machine has free is not for a client to see.
-            let Some(limit) = self.size_limit else { return Ok(None) };
             let session = self.session().await?;
-            let used: i64 = session
-                .query_one_scalar(sql::SIZE, &[])
-                .await
-                .map_err(|e| self.address.fault("measuring the database", &e))?;
-            Ok(Some(limit.saturating_sub(u64::try_from(used).unwrap_or(0))))
+            let disk = self.address.disk(&session).await;
+            let Some(limit) = self.size_limit else { return Ok(disk) };
+            let left = limit.saturating_sub(self.address.size(&session).await?);
+            Ok(Some(disk.map_or(left, |free| left.min(free))))
         })
     }
 

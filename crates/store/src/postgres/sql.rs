@@ -12,7 +12,8 @@ statements! {
     LIST_MIGRATIONS = "SELECT number::bigint, name, hash FROM migrations ORDER BY number";
     ADD_MIGRATION = "INSERT INTO migrations (number, name, hash) VALUES ($1::bigint, $2, $3)";
     SETTING = "SELECT current_setting($1)";
-    SIZE = "SELECT pg_database_size(current_database())";
+    // Of this journal's tables, with indexes and what is kept beside them.
+    SIZE = "SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class WHERE relkind = 'r' AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())";
     IN_RECOVERY = "SELECT pg_is_in_recovery()";
     // The lock belongs to this schema of this database and to the session that took it.
     LOCK = "SELECT pg_try_advisory_lock(hashtextextended('houseway journal ' || current_schema(), 0))";

@@ -104,7 +104,7 @@ fn is_local(host: &Host) -> bool {
 }
 
 /// The first other machine that the driver would connect to: it goes to `hostaddr` where there is one, whatever the name is.
-fn foreign(config: &Config) -> Option<String> {
+pub(super) fn foreign(config: &Config) -> Option<String> {
     let by_number = config.get_hostaddrs().iter().find(|ip| !ip.to_canonical().is_loopback());
     by_number.map(ToString::to_string).or_else(|| {
         config.get_hosts().iter().find_map(|host| match host {

@@ -1,6 +1,6 @@
 //! The one task that writes: group commit in few round trips.
 
-use crate::batch::{Appended, Batch, KeyRecord};
+use crate::batch::{Appended, Batch, KeyRecord, NewEntry};
 use crate::chain::Hash;
 use crate::checkpoint::Checkpoint;
 use crate::columns::{head_of, key_of, stream_of};
@@ -32,6 +32,64 @@ pub(crate) struct Writer {
     pub epoch: i64,
     pub seal: Seal,
     pub group: usize,
+    pub room: Room,
+}
+
+/// How many bytes are written at most between two looks at the size of the database.
+const MEASURE_EVERY: u64 = 4 << 20;
+/// What a row costs beside its bytes, roughly: its header, its places in the indexes.
+const ROW: usize = 200;
+
+/// What a limit of size leaves. The database is measured now and then, and what is written in between is estimated: an empty
+/// page of PostgreSQL costs as much as a full one, so the last megabytes before the limit are measured every time.
+pub(crate) struct Room {
+    limit: Option<u64>,
+    /// How much may be written before the database is measured again.
+    unmeasured: u64,
+}
+
+impl Room {
+    pub(crate) const fn new(limit: Option<u64>) -> Self {
+        Self { limit, unmeasured: 0 }
+    }
+
+    /// Refuses a group for which the limit leaves no room. Removing secrets takes none.
+    async fn admit(
+        &mut self,
+        group: &[Job],
+        address: &Address,
+        session: &ClientWrapper,
+    ) -> Result<(), StoreError> {
+        let Some(limit) = self.limit else { return Ok(()) };
+        let bytes = group.iter().map(|job| cost(&job.write)).sum::<u64>();
+        if bytes <= self.unmeasured {
+            self.unmeasured -= bytes;
+            return Ok(());
+        }
+        let used = address.size(session).await?;
+        let left = limit.saturating_sub(used);
+        if bytes > 0 && bytes > left {
+            self.unmeasured = 0;
+            let detail = format!("the journal takes {used} bytes of the {limit} that it may");
+            return Err(StoreError::DiskFull { detail });
+        }
+        self.unmeasured = (left / 8).min(MEASURE_EVERY).saturating_sub(bytes);
+        Ok(())
+    }
+}
+
+/// The bytes that a write adds, roughly.
+fn cost(write: &Write) -> u64 {
+    let bytes = match write {
+        Write::Append(batch) => {
+            let entry = |entry: &NewEntry| entry.bytes.len() + ROW * (1 + entry.postings.len());
+            batch.entries.iter().map(entry).sum::<usize>() + batch.reply.len() + ROW
+        }
+        Write::Checkpoint { .. } => ROW,
+        Write::Snapshot { bytes, .. } | Write::PutSecret { bytes, .. } => bytes.len() + ROW,
+        Write::DeleteSecret { .. } => 0,
+    };
+    u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
 impl Writer {
@@ -42,6 +100,7 @@ impl Writer {
             session: self.session,
             epoch: self.epoch,
             seal: self.seal,
+            room: self.room,
             tips: BTreeMap::new(),
             streams: None,
             fenced: None,
@@ -65,6 +124,7 @@ struct State {
     session: ClientWrapper,
     epoch: i64,
     seal: Seal,
+    room: Room,
     tips: BTreeMap<StreamId, Tip>,
     streams: Option<i64>,
     fenced: Option<StoreError>,
@@ -114,6 +174,7 @@ impl State {
         if self.session.is_closed() {
             self.reconnect().await?;
         }
+        self.room.admit(group, &self.address, &self.session).await?;
         let known = self.begin(group).await?;
         let mut turn = Turn { known, pending: Pending::default() };
         self.fetch_tips(group).await?;
@@ -381,7 +442,7 @@ fn decided_here(error: &StoreError) -> bool {
 
 /// Whether it may help to write each batch of a failed group alone.
 fn singly(error: &StoreError) -> bool {
-    matches!(error, StoreError::Database { .. })
+    matches!(error, StoreError::Database { .. } | StoreError::DiskFull { .. })
 }
 
 fn empty(stream: &StreamId) -> StreamHead {

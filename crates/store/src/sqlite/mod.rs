@@ -60,7 +60,7 @@ impl SqliteJournal {
         let lock = lock_folder(folder)?;
         let signer = Signer::load_or_create(&options.key_file)?;
         let seal = Seal::new(signer.clone(), options.checkpoint_every, &options.trusted_keys);
-        let source = Source { file: folder.join(FILE), tuning: options.sqlite.clone() };
+        let source = Source { file: folder.join(FILE), tuning: options.sqlite.within(options.size_limit) };
         let mut connection = source.writer()?;
         source.migrate(&mut connection)?;
         let reading = rows::Reading { source: &source, db: &connection };
