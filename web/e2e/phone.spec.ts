@@ -61,3 +61,23 @@ test('enlarged, every spot is as wide as a fingertip; a tap places, a finger tha
   await page.getByRole('button', { name: 'Enlarge the layout' }).tap();
   await expect(page.locator('.room.large')).toHaveCount(0);
 });
+
+test('on a small phone every number of a sequence is in sight above its stake', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await playing(page, request);
+  await page.getByRole('radio', { name: 'Sequences' }).tap();
+  for (const kind of ['Double', 'Treble', 'Quad']) {
+    await page.getByRole('radio', { name: kind }).tap();
+    const hidden = await page.locator('.grid button').evaluateAll((all) =>
+      all.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return [top + 2, bottom - 2].some((y) => document.elementFromPoint((left + right) / 2, y) !== one);
+      }).map((one) => one.textContent),
+    );
+    expect(hidden, kind).toEqual([]);
+  }
+  await expect(page.getByRole('button', { name: 'Place sequence' })).toBeInViewport({ ratio: 1 });
+  // Back at the layout everything that belongs to it is there again.
+  await page.getByRole('radio', { name: 'Layout' }).tap();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});

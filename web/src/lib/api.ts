@@ -47,7 +47,7 @@ export interface TableSummary {
   /** How many terminals are in use. */
   seats_open: number;
   /** Terminals that nobody plays at. */
-  seats_free?: number[];
+  seats_free: number[];
   /** Terminals at which no device is enrolled. */
   seats_unpaired?: number[];
   /** The pit whose it is. */
