@@ -1,10 +1,10 @@
 /** A real floor: people sign in with secrets of their own, screens are paired with codes, money is no play money. */
 import { expect, type Page } from '@playwright/test';
-import { BALL, configOf, FLOAT, WHEEL } from './support/house';
-import { signIn, test } from './support/floor';
+import { BALL, configOf, FLOAT, WAITS, WHEEL } from './support/house';
+import { signIn, test, type Person, type RealFloor } from './support/floor';
 import { amount, chooseChip, expectChips, expectSound, touch } from './support/table';
 
-test('the operator comes in with the one-time secret, chooses another, and takes on a dealer who does the same', async ({ floor }) => {
+test('the operator comes in with the one-time secret, chooses another, and takes on a dealer who does the same', WAITS, async ({ floor }) => {
   const page = await floor.screen('/pit/?lang=en#/people');
   await expectSound(page, 'sign-in');
   await signIn(page, floor.operator.name, floor.operator.secret);
@@ -49,7 +49,7 @@ test('the operator comes in with the one-time secret, chooses another, and takes
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('three wrong PINs lock a person out, and the pit lets her in again', async ({ floor }) => {
+test('three wrong PINs lock a person out, and the pit lets her in again', WAITS, async ({ floor }) => {
   const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
   const anna = await floor.hire(operator, 'anna', 'Anna Lee', 'game-supervisor');
   const page = await floor.screen('/pit/?lang=en#/people');
@@ -73,7 +73,7 @@ test('three wrong PINs lock a person out, and the pit lets her in again', async 
 });
 
 /** Makes a pairing code in the pit. */
-async function codeFor(pit: Page, kind: 'Terminal' | 'Console' | 'Display', seat?: number): Promise<string> {
+async function codeFor(pit: Page, kind: 'Terminal' | 'Console' | 'Display' | 'Wheel sensor', seat?: number): Promise<string> {
   await pit.getByRole('button', { name: 'Pairing code' }).click();
   const form = pit.getByRole('dialog');
   await form.getByRole('group', { name: 'Device' }).getByRole('button', { name: kind }).click();
@@ -89,7 +89,17 @@ async function pair(screen: Page, code: string): Promise<void> {
   await screen.getByRole('button', { name: 'Pair', exact: true }).click();
 }
 
-test('terminal, console and display are paired, two people open the table, a player plays for money, and money is put right for a claim', async ({ floor }) => {
+/** Makes table R1 and opens it under two signatures. */
+async function openReal(floor: RealFloor, operator: Person, dealer: Person, supervisor: Person): Promise<void> {
+  const made = await operator.api.post('/api/tables', { data: { config: configOf('R1', {}, false) } });
+  expect(made.ok(), await made.text()).toBe(true);
+  await floor.give(supervisor, 'R1', WHEEL);
+  await floor.give(supervisor, 'R1', BALL);
+  await floor.give(dealer, 'R1', FLOAT);
+  await floor.give(supervisor, 'R1', { do: 'countersign' });
+}
+
+test('terminal, console and display are paired, two people open the table, a player plays for money, and money is put right for a claim', WAITS, async ({ floor }) => {
   const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
   const [anna, gus] = [await floor.hire(operator, 'anna', 'Anna Lee', 'dealer'), await floor.hire(operator, 'gus', 'Gus Ong', 'game-supervisor')];
   const answer = await operator.api.post('/api/tables', { data: { config: configOf('R1', {}, false) } });
@@ -167,4 +177,63 @@ test('terminal, console and display are paired, two people open the table, a pla
   await expect(pit.getByRole('row', { name: /Terminal 2/ })).toHaveCount(0);
   await terminal.reload();
   await expect(terminal.getByRole('heading', { name: 'Pair this screen' })).toBeVisible();
+});
+
+test('the start page of a real floor leads a stranger to the doors, and tells whoever is signed in where a terminal is free', WAITS, async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const anna = await floor.hire(operator, 'anna', 'Anna Lee', 'dealer');
+  const gus = await floor.hire(operator, 'gus', 'Gus Ong', 'game-supervisor');
+  await openReal(floor, operator, anna, gus);
+  const page = await floor.screen('/?lang=en');
+  await expect(page.getByText('screens are paired at the page that they need')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectSound(page, 'start page for a stranger');
+  await page.getByRole('link', { name: 'Pit' }).click();
+  await signIn(page, gus.id, gus.secret);
+  await expect(page.getByText('Gus Ong')).toBeVisible();
+  await page.goto('/?lang=en');
+  await expect(page.getByText('6 of 6 free')).toBeVisible();
+  await floor.give(anna, 'R1', { do: 'open-account', seat: 2, tender: 'cash', amount: 10_000 });
+  await expect(page.getByText('5 of 6 free')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Terminal 2/ })).toContainText('in use');
+  await expect(page.getByRole('link', { name: /Terminal 3/ })).toContainText('free');
+  await expectSound(page, 'start page of a real floor');
+});
+
+test('a wheel sensor is paired with a code, tells of the ball at its own wheel, and is taken off the floor', WAITS, async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const anna = await floor.hire(operator, 'anna', 'Anna Lee', 'dealer');
+  const gus = await floor.hire(operator, 'gus', 'Gus Ong', 'game-supervisor');
+  await openReal(floor, operator, anna, gus);
+  const made = await operator.api.post('/api/tables', { data: { config: configOf('R2', {}, false) } });
+  expect(made.ok(), await made.text()).toBe(true);
+
+  const pit = await floor.screen('/pit/?lang=en#/devices');
+  await signIn(pit, gus.id, gus.secret);
+  const code = await codeFor(pit, 'Wheel sensor');
+  await expect(pit.getByText(/Wheel sensor · Table R1/)).toBeVisible();
+  const sensor = await floor.driver(code);
+  await expect(pit.getByRole('row', { name: /Wheel sensor · Table R1/ })).toContainText('gus');
+
+  const console_ = await floor.screen('/sgc/?table=R1&lang=en');
+  await pair(console_, await codeFor(pit, 'Console'));
+  await signIn(console_, anna.id, anna.secret);
+  await console_.getByRole('group', { name: 'The ball and the period' }).getByRole('button', { name: /Open period/ }).click();
+  await expect(console_.getByRole('timer')).toBeVisible();
+  expect(await sensor('R1', { do: 'enter-outcome', outcome: 7 })).toBe(403);
+  expect(await sensor('R2', { do: 'ball-spun' })).toBe(403);
+  const next = console_.getByRole('region', { name: 'Next step' });
+  const spun = console_.getByRole('group', { name: 'The ball and the period' }).getByRole('button', { name: /Ball spun/ });
+  await expect(spun).toBeEnabled();
+  expect(await sensor('R1', { do: 'ball-spun' })).toBe(200);
+  await expect(spun).toBeDisabled();
+  // A ball that rests while wagers are open is a no spin, whoever looked away (8.1(f)).
+  expect(await sensor('R1', { do: 'ball-at-rest' })).toBe(200);
+  await expect(next).toContainText('8.1(f)');
+
+  const row = pit.getByRole('row', { name: /Wheel sensor/ });
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await pit.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await sensor('R1', { do: 'ball-spun' })).toBe(401);
 });

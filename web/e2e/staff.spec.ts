@@ -1,6 +1,6 @@
 /** The dealer's console, the pit and the inspector play tables of their own on the running house. */
 import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { configOf, freshName, give, onlyTables, openTable } from './support/house';
+import { configOf, freshName, give, onlyTables, openTable, WAITS } from './support/house';
 import { amount, chooseChip, expectChips, expectSound, sitDown, touch } from './support/table';
 
 /** The screens of one table, each with a browser of its own. */
@@ -86,8 +86,8 @@ test('the pit makes a table, registers wheel and ball, and opens it under two si
   await expect(row).toContainText('Next spin soon');
 });
 
-test('a whole spin: two terminals, the console, the display, and the pit looks on', async ({ browser, request }) => {
-  screens = new Screens(browser, await openTable(request, { seconds: 20 }));
+test('a whole spin: two terminals, the console, the display, and the pit looks on', WAITS, async ({ browser, request }) => {
+  screens = new Screens(browser, await openTable(request, { seconds: 15 }));
   const dealer = await screens.console_();
   await step(dealer, 'Open the wagering period');
 
@@ -159,7 +159,7 @@ test('no spin with its reason, and its clause', async ({ browser, request }) => 
   await step(dealer, 'Open the wagering period');
 });
 
-test('a number after an early spin needs a statement and the pit; it is corrected by two; the inspector reads the whole story', async ({ browser, request }) => {
+test('a number after an early spin needs a statement and the pit; it is corrected by two; the inspector reads the whole story', WAITS, async ({ browser, request }) => {
   screens = new Screens(browser, await openTable(request, { seconds: 12, lateEntry: 2_000 }));
   const [dealer, one, supervisor] = await Promise.all([screens.console_(), screens.terminal(1), screens.pit('late')]);
   await act(dealer, /Open period/).click();
@@ -218,6 +218,52 @@ test('a number after an early spin needs a statement and the pit; it is correcte
   await page.getByRole('button', { name: 'Verify the journal' }).click();
   await expect(page.getByText('The journal is sound.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`table:${screens.table}`) }).first()).toBeVisible();
+});
+
+test('a fault found after settlement has one terminal’s wagers void: two people correct it, and nobody else’s spin changes', WAITS, async ({ browser, request }) => {
+  screens = new Screens(browser, await openTable(request, { seconds: 8 }));
+  const { table } = screens;
+  const [dealer, one, two] = await Promise.all([screens.console_(), screens.terminal(1), screens.terminal(2)]);
+  await give(request, table, { do: 'open-period' });
+  for (const page of [one, two]) {
+    await chooseChip(page, '$5');
+    await touch(page, 'red');
+    await expectChips(page, 'red', 500);
+  }
+  await expired(dealer);
+  await give(request, table, { do: 'ball-spun' });
+  await give(request, table, { do: 'ball-at-rest' });
+  await step(dealer, 'Announce the winning number and enter it');
+  await give(request, table, { do: 'enter-outcome', outcome: 32, rested_after_expiry: true });
+  for (const page of [one, two]) await expect(amount(page, 'Balance')).toContainText('$105.00');
+
+  await place(dealer, 'Correction');
+  const dialog = dealer.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: /Spin 1/ }).click();
+  await dialog.getByRole('button', { name: 'A terminal’s wagers' }).click();
+  await expect(dialog.getByRole('button', { name: 'Freeze and compare' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Terminal 1', exact: true }).click();
+  await expectSound(dealer, 'which terminal');
+  await dialog.getByRole('button', { name: 'Freeze and compare' }).click();
+  const rows = dialog.getByRole('row', { name: /Terminal \d/ });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Terminal 1');
+  await expect(rows).toContainText('−$5.00');
+  await expect(two.getByText('Accounts frozen').first()).toBeVisible();
+  await expect(amount(one, 'Balance')).toContainText('$105.00');
+  // Whoever began it does not confirm it.
+  await expect(dialog.getByRole('button', { name: 'Confirm the correction' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Second person confirms here' }).click();
+  const second = dealer.getByRole('dialog').last();
+  await expectSound(dealer, 'the second person');
+  await second.getByRole('button', { name: 'Confirm the correction' }).click();
+
+  await expect(amount(one, 'Balance')).toContainText('$100.00');
+  await expect(amount(two, 'Balance')).toContainText('$105.00');
+  for (const [page, told] of [[one, /void/i], [two, '+$5.00']] as const) {
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('dialog').locator('details', { hasText: 'Spin 1' })).toContainText(told);
+  }
 });
 
 test('a player makes a claim, the console answers it, the player reads the answer', async ({ browser, request }) => {

@@ -50,6 +50,20 @@ export class RealFloor {
     expect(answer.ok(), `${command.do}: ${await answer.text()}`).toBe(true);
   }
 
+  /** Pairs a device without a screen, as its driver does; what it answers gives commands and tells their status. */
+  async driver(code: string): Promise<(table: string, command: Command) => Promise<number>> {
+    const api = await requests.newContext({ baseURL: this.address });
+    this.#contexts.push(api);
+    const paired = await api.post('/api/pair', { data: { code } });
+    expect(paired.ok(), await paired.text()).toBe(true);
+    const { token } = (await paired.json()) as { token: string };
+    return async (table, command) => {
+      this.#given += 1;
+      const headers = { authorization: `Bearer ${token}` };
+      return (await api.post(`/api/tables/${table}/commands`, { headers, data: { id: `driver-${this.#given}`, command } })).status();
+    };
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map((one) => ('close' in one ? one.close() : one.dispose())));
   }
