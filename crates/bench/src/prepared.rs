@@ -25,6 +25,7 @@ pub fn settings(folder: &Folder, kind: FloorKind) -> Settings {
         bounds: Bounds::default(),
         secure_cookies: false,
         metrics: false,
+        storage_limit: None,
     }
 }
 

@@ -33,6 +33,14 @@ pub(crate) struct ServeArgs {
     /// Folder of the keys: made if it is missing [default: beside the data folder, with -keys after its name]
     #[arg(long, value_name = "DIR")]
     keys: Option<PathBuf>,
+    /// The most that the journal may take, such as 20G or 500M; without it, as much as its disk has
+    ///
+    /// Beyond it nothing more is recorded: tables stand still and say so until there is room again. An alarm is raised on the pit's
+    /// screen long before (less than 1,024 MB left, or a full disk near). Of a PostgreSQL database on another machine this is the
+    /// only measure there is: without it, that the database fills up is not seen from here. SQLite counts its file, PostgreSQL the
+    /// journal's tables with their indexes.
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    storage_limit: Option<u64>,
     /// Browsers reach this server by TLS, through a proxy: send cookies by TLS alone
     #[arg(long)]
     behind_tls: bool,
@@ -69,11 +77,44 @@ struct Common {
     max_per_address: usize,
 }
 
+/// The smallest limit: a megabyte, of which an empty journal takes a tenth.
+const SMALLEST: u64 = 1 << 20;
+
+/// Bytes as people write them: 1048576, 500M, 20G, 2T, in steps of 1,024.
+fn size(text: &str) -> Result<u64, String> {
+    let wanted = || {
+        format!("write a number of bytes, or one with K, M, G or T after it, at least {}M", SMALLEST >> 20)
+    };
+    let (number, unit) = match text.char_indices().next_back() {
+        Some((at, letter)) if letter.is_ascii_alphabetic() => (&text[..at], letter.to_ascii_uppercase()),
+        _ => (text, 'B'),
+    };
+    let shift = match unit {
+        'B' => 0,
+        'K' => 10,
+        'M' => 20,
+        'G' => 30,
+        'T' => 40,
+        _ => return Err(wanted()),
+    };
+    let number: u64 = number.parse().map_err(|_| wanted())?;
+    number.checked_mul(1 << shift).filter(|bytes| (SMALLEST..1 << 60).contains(bytes)).ok_or_else(wanted)
+}
+
+/// What a real floor and a demo do not have in common.
+struct How {
+    kind: FloorKind,
+    secure_cookies: bool,
+    storage_limit: Option<u64>,
+}
+
 /// `houseway serve`.
 pub(crate) fn serve(args: &ServeArgs) -> Result<ExitCode, Problem> {
     let keys = args.keys.clone().unwrap_or_else(|| keys_beside(&args.data));
     let place = Place::At { address: address_of(&args.data, &args.database)?, keys };
-    run(&args.common, FloorKind::Real, &place, args.behind_tls)
+    let how =
+        How { kind: FloorKind::Real, secure_cookies: args.behind_tls, storage_limit: args.storage_limit };
+    run(&args.common, &how, &place)
 }
 
 /// `houseway demo`.
@@ -83,7 +124,8 @@ pub(crate) fn demo(args: &DemoArgs) -> Result<ExitCode, Problem> {
     } else {
         Place::At { address: args.data.display().to_string(), keys: keys_beside(&args.data) }
     };
-    run(&args.common, FloorKind::Demo, &place, false)
+    let how = How { kind: FloorKind::Demo, secure_cookies: false, storage_limit: None };
+    run(&args.common, &how, &place)
 }
 
 /// The keys lie beside the data: those of `data/demo` in `data/demo-keys`.
@@ -107,7 +149,7 @@ pub(crate) fn address_of(data: &Path, database: &str) -> Result<String, Problem>
     }
 }
 
-fn run(common: &Common, kind: FloorKind, place: &Place, secure_cookies: bool) -> Result<ExitCode, Problem> {
+fn run(common: &Common, how: &How, place: &Place) -> Result<ExitCode, Problem> {
     logs(common.json_logs);
     if let Place::At { keys, .. } = place {
         make_private(keys)?;
@@ -117,8 +159,16 @@ fn run(common: &Common, kind: FloorKind, place: &Place, secure_cookies: bool) ->
         connections_per_address: common.max_per_address,
         ..Bounds::default()
     };
-    let settings =
-        Settings { kind, listen: common.listen, place: place.clone(), bounds, secure_cookies, metrics: true };
+    let How { kind, secure_cookies, storage_limit } = *how;
+    let settings = Settings {
+        kind,
+        listen: common.listen,
+        place: place.clone(),
+        bounds,
+        secure_cookies,
+        metrics: true,
+        storage_limit,
+    };
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::fault)?;
     runtime.block_on(async {
         let server = Server::start(settings).await.map_err(|error| told(&error))?;
@@ -220,4 +270,21 @@ pub(crate) fn logs(json: bool) {
     } else {
         builder.with_target(false).with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).try_init()
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_written_as_people_write_it() {
+        for (text, bytes) in
+            [("1048576", 1 << 20), ("1m", 1 << 20), ("1024K", 1 << 20), ("20G", 20 << 30), ("2T", 2 << 40)]
+        {
+            assert_eq!(size(text), Ok(bytes), "{text}");
+        }
+        for text in ["", "G", "-1G", "1.5G", "1GB", "1000", "0", "99999999T", "1 G", "½G"] {
+            assert!(size(text).is_err_and(|why| why.contains("at least 1M")), "{text}");
+        }
+    }
 }

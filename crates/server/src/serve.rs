@@ -42,6 +42,8 @@ pub struct Settings {
     pub secure_cookies: bool,
     /// Whether figures are kept for `/metrics`: once in a process.
     pub metrics: bool,
+    /// The most bytes that the journal may take; as many as its disk has, if absent.
+    pub storage_limit: Option<u64>,
 }
 
 /// Why a server cannot be started.
@@ -100,12 +102,12 @@ impl Server {
     /// # Errors
     /// [`ServeError`].
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
-        let Settings { kind, listen: at, place, bounds, secure_cookies, metrics } = settings;
+        let Settings { kind, listen: at, place, bounds, secure_cookies, metrics, storage_limit } = settings;
         let listener = bind(at).await?;
         let address = listener
             .local_addr()
             .map_err(|error| ServeError::Listen { address: at, why: error.to_string() })?;
-        let (journal, hidden) = open(&place).await?;
+        let (journal, hidden) = open(&place, storage_limit).await?;
         let opening = Opening {
             kind,
             journal,
@@ -206,7 +208,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
     })
 }
 
-async fn open(place: &Place) -> Result<(Arc<dyn Journal>, HiddenKey), ServeError> {
+async fn open(place: &Place, size_limit: Option<u64>) -> Result<(Arc<dyn Journal>, HiddenKey), ServeError> {
     match place {
         Place::Memory => {
             let mut secret = [0; 32];
@@ -215,7 +217,8 @@ async fn open(place: &Place) -> Result<(Arc<dyn Journal>, HiddenKey), ServeError
             Ok((Arc::new(journal), HiddenKey::Passing))
         }
         Place::At { address, keys } => {
-            let journal = houseway_store::open(address, &OpenOptions::new(keys.join("journal.key"))).await?;
+            let options = OpenOptions { size_limit, ..OpenOptions::new(keys.join("journal.key")) };
+            let journal = houseway_store::open(address, &options).await?;
             Ok((journal, HiddenKey::File(keys.join("hidden.key"))))
         }
     }

@@ -27,6 +27,8 @@ struct Told {
     /// Devices that are lost, and where.
     lost: BTreeMap<DeviceId, TableId>,
     storage_low: bool,
+    /// That the room for the journal cannot be seen.
+    blind: bool,
     /// By how much the machine's clock was ahead.
     ahead: i64,
 }
@@ -156,7 +158,17 @@ impl House {
         let megabytes = u64::from(self.floor_rules.figures().storage_low_megabytes.value);
         let room = match self.journal.room().await {
             Ok(Some(room)) => room,
-            Ok(None) => return,
+            // In memory there is none to be seen, and nothing to lose.
+            Ok(None) if self.program.is_none() => return,
+            Ok(None) => {
+                if !std::mem::replace(&mut told.blind, true) {
+                    tracing::warn!(
+                        "how much room the database has is not to be seen from here, and low storage raises no alarm: say how \
+                         much the journal may take with --storage-limit"
+                    );
+                }
+                return;
+            }
             Err(error) => return tracing::warn!(%error, "the room for the journal could not be measured"),
         };
         // A gauge of f64 is exact up to 2^53 bytes.

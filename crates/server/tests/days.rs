@@ -1,7 +1,5 @@
 //! The gaming day of a running house: what it takes in, and what the second person signs.
 
-#![expect(clippy::unwrap_used, reason = "this is a test")]
-
 mod support;
 
 use houseway_server::FloorKind;
