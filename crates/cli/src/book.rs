@@ -1,5 +1,6 @@
 use crate::problem::Problem;
 use houseway_games::books::{Book, SHIPPED};
+use houseway_lawbook::Readings;
 
 /// The option that names a rulebook.
 #[derive(Debug, clap::Args)]
@@ -10,6 +11,11 @@ pub(crate) struct BookArg {
 }
 
 impl BookArg {
+    /// The id, as typed.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
     /// The book.
     pub(crate) fn find(&self) -> Result<&'static Book, Problem> {
         Book::find(&self.id).ok_or_else(|| {
@@ -21,4 +27,29 @@ impl BookArg {
             )
         })
     }
+}
+
+/// The option that reads rulings otherwise than by default.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReadingArg {
+    /// Reads a ruling otherwise than by default, such as HW-2=never-a-six; may be given several times
+    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
+    readings: Vec<String>,
+}
+
+impl ReadingArg {
+    /// The readings.
+    pub(crate) fn read(&self) -> Result<Readings, Problem> {
+        readings(&self.readings)
+    }
+}
+
+/// Readings as people write them. Whether a book offers them is for its rules to say.
+pub(crate) fn readings(texts: &[impl AsRef<str>]) -> Result<Readings, Problem> {
+    Readings::parse(texts.iter().map(AsRef::as_ref)).map_err(|error| {
+        Problem::input(
+            error.to_string(),
+            "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
+        )
+    })
 }

@@ -1,10 +1,11 @@
 use super::load;
 use super::row::Row;
-use crate::output;
+use crate::{book, output};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{Hand, Rules};
+use houseway_lawbook::Readings;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -91,11 +92,11 @@ fn both(a: &str, b: &str) -> Result<(Rules, Rules), Problem> {
     let rules = |text: &str, other: &str| {
         if is_file(text) {
             let id = other.split_once(':').map_or(other, |(id, _)| id);
-            return load::rules(id, Some(Path::new(text)), &[]);
+            return load::rules(id, Some(Path::new(text)), &Readings::defaults());
         }
         let (id, readings) = text.split_once(':').unwrap_or((text, ""));
-        let readings = readings.split(',').filter(|reading| !reading.is_empty()).map(str::to_owned);
-        load::rules(id, None, &readings.collect::<Vec<_>>())
+        let readings: Vec<&str> = readings.split(',').filter(|reading| !reading.is_empty()).collect();
+        load::rules(id, None, &book::readings(&readings)?)
     };
     Ok((rules(a, b)?, rules(b, a)?))
 }

@@ -6,11 +6,10 @@ use houseway_lawbook::{Mutation, Readings};
 use std::path::Path;
 
 /// The rules of a rulebook, with the House Way of a file in place of its own if one is given.
-pub(super) fn rules(id: &str, way: Option<&Path>, readings: &[String]) -> Result<Rules, Problem> {
+pub(super) fn rules(id: &str, way: Option<&Path>, readings: &Readings) -> Result<Rules, Problem> {
     let book = book(id)?;
-    let readings = self::readings(readings)?;
     match way {
-        None => Rules::of_book(book, &readings, &Mutation::none()).map_err(|error| {
+        None => Rules::of_book(book, readings, &Mutation::none()).map_err(|error| {
             Problem::input(
                 error.to_string(),
                 "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
@@ -21,7 +20,7 @@ pub(super) fn rules(id: &str, way: Option<&Path>, readings: &[String]) -> Result
             let text = file::read(path, "Give the path of a House Way file in TOML.")?;
             let file = book.file("rulebook.toml");
             let documents = Documents { rulebook: (&file, book.rulebook), house_way: (&name, &text) };
-            Rules::load(documents, &readings, &Mutation::none()).map_err(|error| {
+            Rules::load(documents, readings, &Mutation::none()).map_err(|error| {
                 Problem::input(
                     error.to_string(),
                     "Put that right in the file; the House Ways under rulebooks/ show the form of every row.",
@@ -47,15 +46,6 @@ pub(super) fn book(id: &str) -> Result<&'static Book, Problem> {
             format!("Give one of: {}.", ids.join(", ")),
         )),
     }
-}
-
-fn readings(texts: &[String]) -> Result<Readings, Problem> {
-    Readings::parse(texts.iter().map(String::as_str)).map_err(|error| {
-        Problem::input(
-            error.to_string(),
-            "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
-        )
-    })
 }
 
 /// Four tiles as they were typed.

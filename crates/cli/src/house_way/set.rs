@@ -1,5 +1,6 @@
 use super::load;
 use super::row::{Row, tiles};
+use crate::book::{BookArg, ReadingArg};
 use crate::output;
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
@@ -26,9 +27,8 @@ Examples:
   houseway set --rulebook nsw-2016-pai-gow --all --format csv > nsw.csv
   houseway set --rulebook vic-2000-pai-gow --house-way my-way.toml 12 H8 9 11")]
 pub(crate) struct SetArgs {
-    /// Which rulebook, by its id (`houseway rulebooks` lists them)
-    #[arg(long = "rulebook", value_name = "ID")]
-    rulebook: String,
+    #[command(flatten)]
+    book: BookArg,
     /// The four tiles, by their codes
     #[arg(value_name = "TILE", required_unless_present_any = ["all", "check"], conflicts_with = "all")]
     tiles: Vec<String>,
@@ -41,9 +41,8 @@ pub(crate) struct SetArgs {
     /// A House Way file in place of the rulebook's own
     #[arg(long, value_name = "FILE")]
     house_way: Option<PathBuf>,
-    /// Reads a ruling otherwise than by default, such as HW-2=never-a-six; may be given several times
-    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
-    readings: Vec<String>,
+    #[command(flatten)]
+    readings: ReadingArg,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -60,7 +59,7 @@ enum Format {
 }
 
 pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
-    let rules = load::rules(&args.rulebook, args.house_way.as_deref(), &args.readings)?;
+    let rules = load::rules(args.book.id(), args.house_way.as_deref(), &args.readings.read()?)?;
     if let Some(check) = &args.check {
         return self::check(&rules, &args.tiles, check);
     }
