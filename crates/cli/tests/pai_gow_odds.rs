@@ -54,7 +54,7 @@ fn json_has_the_shape_of_the_other_games_and_the_names_that_are_promised() {
         let bets = sheet["bets"].as_array().unwrap();
         bets.iter().map(|bet| bet["bet"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(names("nsw-2016-pai-gow"), ["pai-gow", "pai-gow/best-play"]);
+    assert_eq!(names("nsw-2016-pai-gow"), ["pai-gow", "pai-gow/best-play", "pai-gow/banker"]);
     for (book, promised) in [
         (VIC, &["pai-gow", "pai-gow/best-play", "bonus", "tie"][..]),
         (
@@ -118,10 +118,10 @@ fn every_alternative_of_every_ruling_is_reckoned_by_itself() {
 #[test]
 fn the_jackpot_returns_what_its_pool_gives() {
     let sheet = json(&[ACT, "--pool", "25000", "--jackpot-wager", "5"]);
-    assert_eq!(sheet["jackpot"]["stake"], 500);
+    assert_eq!(sheet["jackpot"]["stake"], "5.00");
     assert_eq!(sheet["jackpot"]["return_per_dollar"], "3/449500");
     let text = answer(&[ACT]);
-    assert!(text.contains("it breaks even at a pool of 155545/6 dollars (about $25,924.16)"), "{text}");
+    assert!(text.contains("it breaks even at a pool of 155545/6 dollars (about $25,924.17)"), "{text}");
 }
 
 #[test]
@@ -166,19 +166,63 @@ fn another_pay_table_is_reckoned_and_a_bad_one_is_refused_by_its_place() {
     fs::write(&file, own.replace("200 to 1", "300 to 1")).unwrap();
     let [printed, mine] = [&[VIC][..], &[VIC, "--what-if", path]].map(json);
     assert_ne!(edge(&printed, "bonus"), edge(&mine, "bonus"));
+    assert_eq!(mine["altered"], Value::from(vec![path]));
+    assert_eq!(printed["altered"], Value::Null);
+    for format in ["text", "html"] {
+        let said = format!("NOT the rulebook&#39;s own: reckoned with {path}.");
+        let page = answer(&[VIC, "--what-if", path, "--format", format]).replace('\'', "&#39;");
+        assert!(page.contains(&said), "{format}");
+    }
     fs::write(&file, own.replace("200 to 1", "-200 to 1")).unwrap();
     refused(&[VIC, "--what-if", path], "negative");
     refused(&[CROWN, "--what-if", path], "mine.toml");
     refused(&[VIC, "--what-if", "nowhere.toml"], "nowhere.toml");
 }
 
+/// A commission that the book does not allow is reckoned with, and said.
+#[test]
+fn a_commission_against_the_book_is_remarked_on() {
+    let remark = |args: &[&str]| json(args)["remarks"][0].as_str().unwrap_or_default().to_owned();
+    assert_eq!(remark(&[VIC]), "");
+    assert!(remark(&[VIC, "--commission", "6%"]).contains("13.9"));
+    assert!(remark(&[VIC, "--commission", "4%"]).contains("13.10"));
+    assert!(remark(&["nsw-2016-pai-gow", "--commission", "4%"]).contains("14.1"));
+}
+
+/// Each bet cites what decides it, under every reading, and nothing on another bank.
+#[test]
+fn the_clauses_of_a_bet_are_those_that_decide_it() {
+    let cited = |args: &[&str], bet: &str| {
+        let sheet = json(args);
+        let row = sheet["bets"].as_array().unwrap().iter().find(|row| row["bet"] == bet).unwrap().clone();
+        let ids = row["clauses"].as_array().unwrap().iter().chain(row["rulings"].as_array().unwrap());
+        ids.map(|id| id.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let has = |cited: &[String], ids: &[&str]| ids.iter().all(|id| cited.iter().any(|known| known == id));
+    assert!(has(&cited(&[VIC], "tie"), &["17.6.1", "17.6.2", "13.3", "13.4", "13.6", "PG-3", "PG-12"]));
+    assert!(has(&cited(&[CROWN], "tie/B"), &["8.13.2", "8.13.3", "3.4.1", "13.5.1(b)", "PG-4"]));
+    assert!(has(&cited(&[CROWN, "--reading", "PG-12=letter"], "tie/A"), &["13.2.3"]));
+    assert!(has(&cited(&[VIC], "pai-gow/banker"), &["12.2.2.7", "12.2.2.10", "13.9"]));
+    let house = cited(&[ACT], "pai-gow");
+    assert!(!has(&house, &["11.10"]) && !has(&house, &["8.3"]), "{house:?}");
+    assert!(!has(&cited(&[ACT], "pai-gow/banker"), &["8.4"]));
+    let house = cited(&["nsw-2016-pai-gow"], "pai-gow");
+    assert!(!has(&house, &["14.2"]) && !has(&house, &["1.1 commission"]), "{house:?}");
+    assert!(has(&cited(&["nsw-2016-pai-gow"], "pai-gow/banker"), &["14.2", "1.1 commission"]));
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
+    refused(&[VIC, "--pool", "100"], "has no jackpot");
+    refused(&[VIC, "--stake", "1", "--chip", "0"], "worth something");
+    refused(&[VIC, "--stake", "1", "--chip", "30"], "at least one chip");
+    refused(&[VIC, "--commission", "50000000/999999999"], "no commission");
+    refused(&[CROWN, "--reading", "PG-3=whole"], "PG-12, PG-10");
     refused(&[VIC, "--reading", "PG-99=x"], "PG-99");
     refused(&[VIC, "--reading", "PG-3=sideways"], "sideways");
     refused(&[VIC, "--commission", "5"], "write a percentage");
     refused(&[VIC, "--commission", "105%"], "may not exceed");
-    refused(&[VIC, "--stake", "0", "--chip", "1"], "a wager of nothing");
+    refused(&[VIC, "--stake", "0", "--chip", "1"], "at least one chip");
     refused(&["vic-2000-rapid-roulette", "--departures"], "--departures is an option of Pai Gow");
     refused(&["vic-2000-rapid-roulette", "--format", "html"], "no PAR sheet");
     refused(&[VIC, "--departures", "--format", "html"], "not a page");
@@ -193,12 +237,11 @@ fn the_document_has_the_figures_of_the_program() {
     for book in [VIC, "nsw-2016-pai-gow", CROWN, ACT] {
         let sheet = json(&[book]);
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        let mut bets = sheet["bets"].as_array().unwrap().clone();
-        bets.insert(2, sheet["banker"].clone());
+        let bets = sheet["bets"].as_array().unwrap();
         let ways: Vec<String> =
             bets[0]["outcomes"].as_array().unwrap().iter().map(|outcome| text(&outcome["ways"])).collect();
         counts.push_str(&format!("| {book} | {} |\n", ways.join(" | ")));
-        for bet in &bets {
+        for bet in bets {
             let [name, percent, edge] = ["bet", "edge_percent", "edge"].map(|key| text(&bet[key]));
             figures.push_str(&format!("| {book} | {name} | {percent}% | {edge} |\n"));
         }

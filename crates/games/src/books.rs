@@ -2,7 +2,7 @@
 
 use crate::{pai_gow, roulette};
 use houseway_lawbook::{
-    ClauseMatrix, DocumentError, MatrixError, Mutation, Readings, RulebookId, RulingId, read,
+    ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulebookId, RulingId, read,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,15 @@ pub struct Head {
     pub in_force: String,
     /// Which edition of the data.
     pub edition: u32,
+}
+
+impl Head {
+    /// Since when it is law, in words: some texts bear no date.
+    #[must_use]
+    pub fn in_force_said(&self) -> String {
+        let dated = self.in_force.starts_with(|c: char| c.is_ascii_digit());
+        if dated { format!("in force from {}", self.in_force) } else { self.in_force.clone() }
+    }
 }
 
 macro_rules! book {
@@ -148,19 +157,49 @@ impl Book {
             Game::RapidRoulette => {
                 let owned = |choices: &[&str]| choices.iter().map(|choice| (*choice).to_owned()).collect();
                 let offered = roulette::RULINGS_OFFERED.iter();
-                let id = |ruling: &str| {
-                    RulingId::new(ruling)
-                        .map_err(|error| DocumentError::new(self.id, "readings", error.to_string()))
-                };
-                offered.map(|(ruling, choices)| Ok((id(ruling)?, owned(choices)))).collect()
+                offered.map(|(ruling, choices)| Ok((self.ruling(ruling)?, owned(choices)))).collect()
             }
             Game::PaiGow => {
                 let rules = pai_gow::Rules::of_book(self, &Readings::defaults(), &Mutation::none())?;
                 let bets = pai_gow::SideBets::of_book(self, &Readings::defaults(), &Mutation::none())?;
+                let table = pai_gow::TableRules::embedded(self.id, &Readings::defaults(), &Mutation::none())?;
                 let offered = rules.offered().rulings().chain(bets.offered().rulings());
-                Ok(offered.map(|(ruling, choices)| (ruling, choices.to_vec())).collect())
+                let mut all: Vec<(RulingId, Vec<String>)> =
+                    offered.map(|(ruling, choices)| (ruling, choices.to_vec())).collect();
+                for (ruling, choices) in table.iter().flat_map(pai_gow::TableRules::offered) {
+                    all.push((self.ruling(ruling)?, choices.into_iter().map(str::to_owned).collect()));
+                }
+                all.sort_by_key(|(ruling, _)| {
+                    let (series, number) = ruling.as_str().split_once('-').unwrap_or_default();
+                    (std::cmp::Reverse(series.to_owned()), number.parse::<u32>().unwrap_or(u32::MAX))
+                });
+                Ok(all)
             }
         }
+    }
+
+    fn ruling(&self, id: &str) -> Result<RulingId, DocumentError> {
+        RulingId::new(id).map_err(|error| DocumentError::new(self.id, "readings", error.to_string()))
+    }
+
+    /// Whether every one of `readings` is offered in it.
+    ///
+    /// # Errors
+    /// [`DocumentError`] names what is offered instead.
+    pub fn check_readings(&self, readings: &Readings) -> Result<(), DocumentError> {
+        let offered = self.rulings_offered()?;
+        let unread = |error: ReadingError| DocumentError::new(self.id, "readings", error.to_string());
+        for (ruling, choice) in readings.choices() {
+            let Some((_, choices)) = offered.iter().find(|(id, _)| *id == ruling) else {
+                let known: Vec<&str> = offered.iter().map(|(id, _)| id.as_str()).collect();
+                return Err(unread(ReadingError::NoSuchRuling { ruling, known: known.join(", ") }));
+            };
+            if !choices.iter().any(|known| known == choice) {
+                let (choice, known) = (choice.to_owned(), choices.join(", "));
+                return Err(unread(ReadingError::NoSuchChoice { ruling, choice, known }));
+            }
+        }
+        Ok(())
     }
 
     /// Its clauses, classed, checked against the list of their ids.

@@ -27,7 +27,7 @@ pub(super) fn page(head: &Head, matrix: &Matrix) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}: clauses of {id}</title>\n<style>\n{STYLE}{filters}</style>\n</head>\n<body>\n\
          <header>\n<h1>{title}, clause by clause</h1>\n\
-         <p class=\"source\">{source}, {jurisdiction}, in force from {in_force}. Rulebook <code>{id}</code>, edition {edition}.</p>\n\
+         <p class=\"source\">{source}, {jurisdiction}, {in_force}. Rulebook <code>{id}</code>, edition {edition}.</p>\n\
          <div class=\"reach\"><label for=\"reach\">{covered} of the {of} clauses that a test can cover are covered</label>\n\
          <progress id=\"reach\" value=\"{covered}\" max=\"{max}\"></progress></div>\n\
          <fieldset><legend>Show the clauses that are</legend>\n{boxes}</fieldset>\n</header>\n<main>\n{sections}</main>\n\
@@ -35,7 +35,7 @@ pub(super) fn page(head: &Head, matrix: &Matrix) -> String {
          when a test asserts that a real decision, prompt, display or record cites it.</footer>\n</body>\n</html>\n",
         source = escape(&head.source),
         jurisdiction = escape(&head.jurisdiction),
-        in_force = escape(&head.in_force),
+        in_force = escape(&head.in_force_said()),
         edition = head.edition,
         max = of.max(1),
         sections = sections(matrix),

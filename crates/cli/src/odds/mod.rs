@@ -23,8 +23,8 @@ The edge is what the house gains on average, as a fraction of the initial wager.
 one unit of it: 35 for 35 to 1, 25/2 for 12 1/2 to 1, 19/20 for even money less 5%, -1 where the wager is lost.
 
 Pai Gow is counted over all 736,281,000 deals of a player's hand and the bank's. Both are set House Way unless the \
-name of the bet says otherwise: `best-play` takes the setting that gains the most, `surrender` gives up a Tie \
-whenever that pays, `alone` is a Bonus without a regular wager.
+name of the bet says otherwise: `best-play` takes the setting that gains the most on that bet, `surrender` gives up a \
+Tie whenever that pays, `alone` is a Bonus without a regular wager, `banker` what a player has who banks.
 
 Examples:
   houseway odds --rulebook vic-2000-rapid-roulette

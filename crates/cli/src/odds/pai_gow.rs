@@ -9,6 +9,7 @@ use houseway_games::books::Book;
 use houseway_games::pai_gow::Setting;
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, Rate};
+use houseway_odds::Exact;
 use houseway_odds::pai_gow::{Assumed, Departure, Pool, Report, Subject, commission};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -105,6 +106,15 @@ impl Options {
             options: self,
         };
         let subject = asked.subject(readings)?;
+        if subject.side.jackpot().is_none() && (self.pool.is_some() || self.jackpot_wager.is_some()) {
+            return Err(Problem::input(
+                format!("`{}` has no jackpot", book.id),
+                "Leave out --pool and --jackpot-wager, or give a rulebook that has one.",
+            ));
+        }
+        if self.chip.is_some_and(Cents::is_zero) {
+            return Err(Problem::input("a chip is worth something", "Give --chip in dollars, such as 0.50."));
+        }
         let report = asked.report(&subject)?;
         if self.departures {
             return departures(book, &report, format);
@@ -167,7 +177,8 @@ impl Asked<'_> {
         report: Report,
     ) -> Result<Vec<Alternative>, Problem> {
         let mut alternatives = vec![Alternative { reading: String::new(), report }];
-        for (ruling, choices) in subject.offered() {
+        for (ruling, choices) in self.book.rulings_offered().map_err(Problem::fault)? {
+            let ruling = ruling.to_string();
             let chosen = subject.readings.choices().find(|(id, _)| id.as_str() == ruling);
             let chosen = chosen.map_or(choices[0].as_str(), |(_, choice)| choice);
             for choice in choices.iter().filter(|choice| *choice != chosen) {
@@ -203,20 +214,25 @@ pub(super) fn assumed(report: &Report) -> String {
 }
 
 fn text(book: &Book, report: &Report) -> Result<String, Problem> {
-    let mut bets = report.sheet.bets.clone();
-    bets.insert(2.min(bets.len()), report.banker.clone());
     let mut text = heading(book, &report.sheet)?;
+    if let Some(altered) = altered(report) {
+        text.push_str(&format!("{altered}\n"));
+    }
     text.push_str(&format!(
         "House Way of {}; {}.\n\n{}{LEGEND}",
         report.house_way,
         assumed(report),
-        table(&bets)
+        table(&report.sheet.bets)
     ));
     text.push_str(&format!(
-        "`pai-gow/banker` is a player who banks alone against one wager: the edge is what he loses on average.\n\
+        "`pai-gow/banker` is a player who banks alone against one wager: the edge is what he loses on average. The best play\n\
+         of a Tie is for the Tie alone: beside a regular wager the tiles are set once for both.\n\
          {} hands are better set otherwise than House Way: --departures lists them.\n",
         report.departures.len(),
     ));
+    for remark in &report.remarks {
+        text.push_str(&format!("Remark: {remark}.\n"));
+    }
     if let Some(jackpot) = &report.jackpot {
         text.push_str(&format!(
             "\nThe jackpot, {} wagered on a pool of {}: {}\n",
@@ -228,13 +244,23 @@ fn text(book: &Book, report: &Report) -> Result<String, Problem> {
     Ok(text)
 }
 
+/// That the figures are not those of the rulebook, if they are not.
+pub(super) fn altered(report: &Report) -> Option<String> {
+    let named = report.altered.join(" and ");
+    (!named.is_empty()).then(|| format!("NOT the rulebook's own: reckoned with {named}."))
+}
+
 /// The jackpot as a function of its pool, in words.
 pub(super) fn jackpot_says(report: &Report) -> String {
     let Some(jackpot) = &report.jackpot else { return String::new() };
-    let even = jackpot.break_even_pool.as_ref().map_or_else(
-        || "no pool breaks even".to_owned(),
-        |pool| format!("it breaks even at a pool of {pool} dollars ({})", rounded(pool.steps(100))),
-    );
+    let even = match &jackpot.break_even_pool {
+        Some(pool) => {
+            let cents = pool.steps(1_000).saturating_add(5) / 10;
+            format!("before shares are rounded to cents it breaks even at a pool of {pool} dollars (about {})", dollars(cents))
+        }
+        None if jackpot.return_of_an_empty_pool >= Exact::whole(1) => "every pool favours the player".to_owned(),
+        None => "no pool breaks even".to_owned(),
+    };
     format!(
         "a wager returns {} of itself from an empty pool and {} more for each dollar of it; {even}.",
         jackpot.return_of_an_empty_pool, jackpot.return_per_dollar,
@@ -242,9 +268,9 @@ pub(super) fn jackpot_says(report: &Report) -> String {
 }
 
 /// Cents as dollars, for a figure that need not be money.
-fn rounded(cents: i64) -> String {
+fn dollars(cents: i64) -> String {
     let amount = u64::try_from(cents).ok().and_then(Cents::new);
-    amount.map_or_else(|| "beyond any".to_owned(), |amount| format!("about {amount}"))
+    amount.map_or_else(|| "an amount beyond keeping".to_owned(), |amount| amount.to_string())
 }
 
 /// A departure as it is printed.
@@ -324,7 +350,7 @@ fn by_reading(alternatives: &[Alternative], format: Format) -> Result<String, Pr
         } else {
             alternative.reading.clone()
         };
-        report.sheet.bets.iter().chain([&report.banker]).map(move |bet| Edge {
+        report.sheet.bets.iter().map(move |bet| Edge {
             reading: reading.clone(),
             bet: bet.bet.clone(),
             edge: bet.edge.to_string(),

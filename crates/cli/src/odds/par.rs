@@ -1,6 +1,6 @@
 //! The PAR sheet of Pai Gow: a page that stands by itself, to be read, printed and filed.
 
-use super::pai_gow::{Alternative, Asked, assumed, jackpot_says};
+use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says};
 use super::plot::{Bars, Line, bars, lines};
 use super::said;
 use crate::html::escape;
@@ -29,11 +29,17 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>PAR sheet of {title}, {id}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
          <p class=\"kind\">PAR sheet</p>\n<h1>{title}</h1>\n\
-         <p class=\"source\">{source}, {jurisdiction}, in force from {in_force}.</p>\n</header>\n<main>\n",
+         <p class=\"source\">{source}, {jurisdiction}, {in_force}.</p>\n</header>\n<main>\n",
         source = escape(&head.source),
         jurisdiction = escape(&head.jurisdiction),
-        in_force = escape(&head.in_force),
+        in_force = escape(&head.in_force_said()),
     );
+    if let Some(altered) = altered(report) {
+        let _ = write!(text, "<p class=\"altered\">{}</p>\n", escape(&altered));
+    }
+    for remark in &report.remarks {
+        let _ = write!(text, "<p class=\"altered\">{}.</p>\n", escape(remark));
+    }
     let version = env!("CARGO_PKG_VERSION");
     let _ = write!(
         text,
@@ -98,9 +104,7 @@ fn bets(report: &Report) -> String {
         "<section>\n<h2>Bets</h2>\n<table class=\"bets\">\n<thead><tr><th scope=\"col\">Bet</th><th scope=\"col\">Outcome</th>\
          <th scope=\"col\">Ways</th><th scope=\"col\">Pays</th><th scope=\"col\">House edge</th></tr></thead>\n",
     );
-    let mut all: Vec<&Bet> = report.sheet.bets.iter().collect();
-    all.insert(2.min(all.len()), &report.banker);
-    for bet in all {
+    for bet in &report.sheet.bets {
         let rows = bet.outcomes.len();
         text.push_str("<tbody>\n");
         for (place, outcome) in bet.outcomes.iter().enumerate() {
@@ -138,7 +142,7 @@ fn bets(report: &Report) -> String {
     if let Some(jackpot) = &report.jackpot {
         let _ = write!(
             text,
-            "<p>The jackpot stands at {} wagered on a pool of {}. As a function of the pool, a share of it unrounded, {}</p>\n",
+            "<p>The jackpot stands at {} wagered on a pool of {}. As a function of the pool, {}</p>\n",
             jackpot.stake,
             jackpot.pool,
             escape(&says),
@@ -146,7 +150,8 @@ fn bets(report: &Report) -> String {
     }
     text.push_str(
         "<p><code>pai-gow/banker</code> is a player who banks alone against one wager: its outcomes are his, and its edge is \
-         what he loses on average.</p>\n</section>\n",
+         what he loses on average. The best play of a Tie is for the Tie alone: beside a regular wager the tiles are set once \
+         for both.</p>\n</section>\n",
     );
     text
 }
@@ -262,11 +267,10 @@ fn by_reading(alternatives: &[Alternative]) -> String {
     }
     text.push_str("</tr></thead>\n<tbody>\n");
     let first = alternatives.first().map(|first| &first.report);
-    for bet in first.into_iter().flat_map(|report| report.sheet.bets.iter().chain([&report.banker])) {
+    for bet in first.into_iter().flat_map(|report| &report.sheet.bets) {
         let _ = write!(text, "<tr><th scope=\"row\">{}</th>", escape(&bet.bet));
         for alternative in alternatives {
-            let report = &alternative.report;
-            let same = report.bet(&bet.bet).or(Some(&report.banker)).filter(|other| other.bet == bet.bet);
+            let same = alternative.report.bet(&bet.bet);
             let cell = same.map_or_else(String::new, |bet| format!("{}%", bet.edge_percent));
             let _ = write!(text, "<td class=\"n\">{cell}</td>");
         }

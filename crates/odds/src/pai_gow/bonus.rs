@@ -8,14 +8,30 @@ use num_bigint::BigUint;
 
 /// A Bonus beside a regular wager, where the setting makes no difference, and without one, set House Way. Who sets a hand
 /// as its line asks has without a regular wager what he has beside one, so that the first is the best play too.
-pub(super) fn bets(bonus: &Bonus, rules: &Rules) -> Result<[Bet; 2], PaiGowError> {
-    let name = bonus.name();
-    let way = rules.house_way();
-    let beside = bet(bonus, rules, name, true, |hand, bank| bonus.line_of(hand, bank))?;
-    let alone = bet(bonus, rules, &format!("{name}/alone"), false, |hand, bank| {
-        bonus.line_alone(way.set(hand), bank)
-    })?;
-    Ok([beside, alone])
+///
+/// Where a line looks at the bank's hand, also the Bonus of a player who banks himself: there is no such hand for it.
+pub(super) fn bets(bonus: &Bonus, rules: &Rules) -> Result<Vec<Bet>, PaiGowError> {
+    let (name, way) = (bonus.name(), rules.house_way());
+    let mut bets = vec![
+        bet(bonus, rules, name, By::Player { regular: true }, |hand, bank| bonus.line_of(hand, bank))?,
+        bet(bonus, rules, &format!("{name}/alone"), By::Player { regular: false }, |hand, bank| {
+            bonus.line_alone(way.set(hand), bank)
+        })?,
+    ];
+    if bonus.lines().iter().any(|line| line.looks_at_bank()) {
+        bets.push(bet(bonus, rules, &format!("{name}/banker"), By::Banker, |hand, bank| {
+            let case = BonusCase { setting: way.set(hand), bank, regular: false, banker: true };
+            bonus.settle(&case).value.map(|line| line.index())
+        })?);
+    }
+    Ok(bets)
+}
+
+/// Whose Bonus it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Player { regular: bool },
+    Banker,
 }
 
 /// In how many ways a bank with two pairs can be dealt beside each hand.
@@ -34,12 +50,12 @@ fn bet(
     bonus: &Bonus,
     rules: &Rules,
     name: &str,
-    regular: bool,
+    by: By,
     line_of: impl Fn(Hand, Hand) -> Option<usize>,
 ) -> Result<Bet, PaiGowError> {
     let lines = bonus.lines();
     // A line that looks at the bank makes every deal of the bank count.
-    let looks = lines.iter().any(|line| line.looks_at_bank());
+    let looks = by != By::Banker && lines.iter().any(|line| line.looks_at_bank());
     let banks = [false, true]
         .map(|two_pairs| Hand::all().iter().copied().find(|hand| (hand.pairs().count() == 2) == two_pairs));
     let [Some(plain), Some(two_pairs)] = banks else { return Err(PaiGowError::NoStake) };
@@ -61,7 +77,11 @@ fn bet(
     for (index, (deals, sample)) in made.into_iter().enumerate() {
         let Some((hand, bank)) = sample else { continue };
         let setting: &Setting = rules.house_way().set(hand);
-        let case = BonusCase { setting, bank, regular, banker: false };
+        let (regular, banker) = match by {
+            By::Player { regular } => (regular, false),
+            By::Banker => (false, true),
+        };
+        let case = BonusCase { setting, bank, regular, banker };
         let basis = bonus.settle(&case).basis;
         let (name, pays) = match lines.get(index) {
             Some(line) => (line.name(), odds(line)),

@@ -1,4 +1,5 @@
 use super::PaiGowError;
+use super::wager::dollars;
 use crate::{Bet, Exact, Tally};
 use houseway_games::pai_gow::Hand;
 use houseway_games::pai_gow::side::{Jackpot, Pools, Prize};
@@ -6,22 +7,29 @@ use houseway_money::Cents;
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What a wager on the jackpot returns, as a function of the pool; a share of the pool unrounded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JackpotValue {
-    /// The approved wager.
+    /// The approved wager, in dollars when serialised.
+    #[serde(serialize_with = "in_dollars")]
     pub stake: Cents,
-    /// What the pool holds.
+    /// What the pool holds, in dollars when serialised.
+    #[serde(serialize_with = "in_dollars")]
     pub pool: Cents,
     /// What a wager returns on average, as a fraction of it, while the pool is empty.
     pub return_of_an_empty_pool: Exact,
     /// By how much that rises with each dollar of the pool.
     pub return_per_dollar: Exact,
-    /// The pool, in dollars, at which a wager returns itself; `None` if none does.
+    /// The pool, in dollars and unrounded, at which a wager returns itself; `None` if it returns more from an empty one, or
+    /// never as much.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_even_pool: Option<Exact>,
+}
+
+fn in_dollars<S: Serializer>(amount: &Cents, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&dollars(*amount))
 }
 
 /// The bet at a pool, and its return as a function of the pool.

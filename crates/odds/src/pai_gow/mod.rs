@@ -54,6 +54,9 @@ pub enum PaiGowError {
         "a wager of nothing, or too large to be kept, has no odds: name another stake, chip or commission"
     )]
     NoStake,
+    /// Less than the table can be wagered in.
+    #[error("a wager is at least one chip of the table, and a chip is worth something")]
+    BelowChip,
     /// The rules refuse the trial wager.
     #[error("the trial wager cannot be settled: {0}")]
     Settle(String),

@@ -20,6 +20,8 @@ pub struct Subject {
     pub side: SideBets,
     /// The readings chosen in place of the defaults.
     pub readings: Readings,
+    /// The documents that stand in place of the book's own.
+    pub altered: Vec<String>,
 }
 
 /// A document with the name by which errors call it.
@@ -38,6 +40,7 @@ impl Subject {
         pay_tables: Option<Named<'_>>,
     ) -> Result<Self, DocumentError> {
         let none = Mutation::none();
+        book.check_readings(readings)?;
         let unread = |error: houseway_lawbook::ReadingError| {
             DocumentError::new(book.id, "readings", error.to_string())
         };
@@ -62,20 +65,8 @@ impl Subject {
                 format!("these pay tables are for {}; the odds asked for are of {}", side.id(), rules.id());
             return Err(DocumentError::new(file, "id", message));
         }
-        Ok(Self { rules, table, side, readings: readings.clone() })
-    }
-
-    /// The rulings that offer a choice, each with its alternatives, the default first.
-    #[must_use]
-    pub fn offered(&self) -> Vec<(String, Vec<String>)> {
-        let owned = |choices: &[String]| choices.to_vec();
-        let mut offered: Vec<(String, Vec<String>)> = Vec::new();
-        offered.extend(self.rules.offered().rulings().map(|(id, choices)| (id.to_string(), owned(choices))));
-        for (id, choices) in self.table.offered() {
-            offered.push((id.to_owned(), choices.into_iter().map(str::to_owned).collect()));
-        }
-        offered.extend(self.side.offered().rulings().map(|(id, choices)| (id.to_string(), owned(choices))));
-        offered
+        let altered = [house_way, pay_tables].into_iter().flatten().map(|(file, _)| file.to_owned());
+        Ok(Self { rules, table, side, readings: readings.clone(), altered: altered.collect() })
     }
 }
 
@@ -98,8 +89,12 @@ pub struct Report {
     pub house_way: RulebookId,
     /// What is assumed of the regular wager.
     pub assumed: Assumed,
-    /// The regular wager from the side of a player who banks alone against it: the outcomes are his.
-    pub banker: Bet,
+    /// The documents that stand in place of the book's own: what is printed is then not the book's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub altered: Vec<String>,
+    /// What the book says against what is assumed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// How all deals of the regular game come out.
     #[serde(skip)]
     pub split: Split,
@@ -117,13 +112,14 @@ impl Report {
     /// # Errors
     /// [`PaiGowError`] if no wager can be made of what is assumed.
     pub fn new(subject: &Subject, assumed: &Assumed, pool: &Pool) -> Result<Self, PaiGowError> {
-        let Subject { rules, table, side, readings } = subject;
+        let Subject { rules, table, side, readings, .. } = subject;
         let played = Played::new(rules);
         let gains = Gains::of_player(rules, table, assumed)?;
         let house_way = played.all(played.house_way());
         let mut bets = vec![
             play::bet("pai-gow", &house_way, &gains)?,
             play::bet("pai-gow/best-play", &played.all(&played.best(&gains)), &gains)?,
+            play::banker_bet(&house_way, &Gains::of_banker(rules, table, assumed)?)?,
         ];
         for bonus in side.bonuses() {
             bets.extend(bonus::bets(bonus, rules)?);
@@ -138,7 +134,6 @@ impl Report {
             bets.push(bet);
             value
         });
-        let banker = play::banker_bet(&house_way, &Gains::of_banker(rules, table, assumed)?)?;
         let sheet =
             Sheet { rulebook: rules.id(), edition: rules.edition(), readings: readings.clone(), bets };
         let departures = played.departures(&gains);
@@ -146,7 +141,8 @@ impl Report {
             sheet,
             house_way: rules.house_way().id(),
             assumed: *assumed,
-            banker,
+            altered: subject.altered.clone(),
+            remarks: assumed.remark(table).into_iter().collect(),
             split: house_way,
             jackpot,
             departures,
@@ -174,6 +170,9 @@ pub fn commission(text: &str) -> Result<Rate, String> {
         |part: &str| (part.len() < 10 && part.bytes().all(|byte| byte.is_ascii_digit())).then_some(());
     let number = |part: &str| digits(part).and_then(|()| part.parse::<u32>().ok()).ok_or_else(wrong);
     if let Some((part, of)) = text.split_once('/') {
+        if part.len() > 6 || of.len() > 6 {
+            return Err(wrong());
+        }
         return Rate::new(number(part)?, number(of)?).map_err(|error| error.to_string());
     }
     let percent = text.strip_suffix('%').ok_or_else(wrong)?;

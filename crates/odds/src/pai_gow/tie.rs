@@ -1,3 +1,4 @@
+use super::wager::matched;
 use super::{Choices, Decides, Field, PaiGowError, Played, count};
 use crate::{Bet, Exact, Tally};
 use houseway_games::pai_gow::side::{Line, Tie, TieReading};
@@ -31,10 +32,11 @@ pub(super) struct Ties<'a> {
 
 /// How a player plays the Tie.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Play {
-    HouseWay,
-    HouseWaySurrendering,
-    Best,
+struct Play {
+    /// In the setting that gains the most on the Tie, not House Way.
+    best: bool,
+    /// Giving up part of it whenever that gains more.
+    surrender: bool,
 }
 
 impl<'a> Ties<'a> {
@@ -53,15 +55,17 @@ impl<'a> Ties<'a> {
         Self { tie, rules, played, deals, unit }
     }
 
-    /// With the House Way; where one may surrender, doing so whenever it pays; and in the setting that is best for the Tie,
-    /// with that.
+    /// With the House Way, and in the setting that is best for the Tie and not for a regular wager beside it; both also
+    /// surrendering whenever that pays, where one may.
     pub(super) fn bets(&self) -> Result<Vec<Bet>, PaiGowError> {
         let name = self.tie.name();
-        let mut bets = vec![self.bet(name, Play::HouseWay)?];
-        if self.tie.surrender().is_some() {
-            bets.push(self.bet(&format!("{name}/surrender"), Play::HouseWaySurrendering)?);
+        let mut bets = Vec::new();
+        for (best, named) in [(false, ""), (true, "/best-play")] {
+            bets.push(self.bet(&format!("{name}{named}"), Play { best, surrender: false })?);
+            if self.tie.surrender().is_some() {
+                bets.push(self.bet(&format!("{name}{named}/surrender"), Play { best, surrender: true })?);
+            }
         }
-        bets.push(self.bet(&format!("{name}/best-play"), Play::Best)?);
         Ok(bets)
     }
 
@@ -71,13 +75,11 @@ impl<'a> Ties<'a> {
         let (mut lost, mut surrendered) = (0, 0);
         for (hand, way) in self.played.house_way().iter().enumerate() {
             let range = self.played.choices().range(hand);
-            let most = range.max_by_key(|place| self.gained(hand, *place)).filter(|_| play == Play::Best);
+            let most = range.max_by_key(|place| self.gained(hand, *place)).filter(|_| play.best);
             let place = most.filter(|most| self.gained(hand, *most) > self.gained(hand, *way));
             let place = place.unwrap_or(*way);
             let all = self.played.splits()[place].deals();
-            if play != Play::HouseWay
-                && self.surrendering(all).is_some_and(|kept| kept > self.gained(hand, place))
-            {
+            if play.surrender && self.surrendering(all).is_some_and(|kept| kept > self.gained(hand, place)) {
                 surrendered += all;
                 continue;
             }
@@ -130,19 +132,26 @@ impl<'a> Ties<'a> {
         Some(-lost * (self.unit / i128::from(of)) * i128::from(deals))
     }
 
-    /// What a line rests on: what settles the first setting that pays it against the first bank's hand for which it does.
+    /// What a line rests on: what settles the first setting that pays it against the first bank's hand for which it does,
+    /// and all that can decide how such hands match.
     fn basis(&self, line: Option<&Line>) -> Basis {
         let (way, matching) = (self.rules.house_way(), self.rules.matching());
         let index = line.map(Line::index);
-        let made = |player: &&Setting, bank: &Setting| self.tie.line_of(player, bank, matching) == index;
         // Each hundredth hand is a bank that is different enough.
         let banks: Vec<&Setting> = way.settings().iter().step_by(100).collect();
-        let settings = || self.played.choices().settings().iter();
-        let found = settings()
-            .find_map(|player| banks.iter().find(|bank| made(&player, bank)).map(|bank| (player, *bank)));
-        match found {
-            Some((player, bank)) => self.tie.settle(player, bank, matching).basis,
-            None => line.map_or_else(|| self.tie.reading().basis.clone(), |line| line.odds().basis.clone()),
+        let found = self.played.choices().settings().iter().find_map(|player| {
+            let bank = banks.iter().find(|bank| self.tie.line_of(player, bank, matching) == index);
+            bank.map(|bank| self.tie.settle(player, bank, matching).basis)
+        });
+        let own = found.unwrap_or_else(|| self.tie.reading().basis.clone());
+        let matched = |outcomes: &[Outcome]| {
+            let bases = outcomes.iter().map(|outcome| matched(self.rules, *outcome));
+            bases.fold(own.clone(), |all, basis| all.and(&basis))
+        };
+        match line {
+            Some(line) if !line.looks_at_tie() => own,
+            Some(_) => matched(&[Outcome::StandOff]),
+            None => matched(&[Outcome::Win, Outcome::Lose]),
         }
     }
 }

@@ -4,18 +4,37 @@ use houseway_games::pai_gow::bank::{Called, Opened, RoundBank, Share, Stake, Ter
 use houseway_games::pai_gow::{Area, Outcome, Point, Rules, TableRules};
 use houseway_lawbook::{Basis, Law};
 use houseway_money::{Cents, Rate};
-use serde::Serialize;
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
 
 /// What is assumed of a regular wager beside the rules: what the table takes, what its chips can pay, how much lies there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumed {
     /// The commission on a win.
     pub commission: Rate,
     /// The smallest chip of the table, to which a commission is rounded; zero for a cent.
     pub chip: Cents,
     /// The wager; `None` for one on which the commission comes out in whole cents, so that nothing is rounded.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stake: Option<Cents>,
+}
+
+impl Serialize for Assumed {
+    /// As text: the commission as a fraction, amounts in dollars.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (part, of) = self.commission.parts();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("commission", &Exact::new(part, of).unwrap_or_else(|| Exact::whole(0)))?;
+        if let Some(stake) = self.stake {
+            map.serialize_entry("stake", &dollars(stake))?;
+            map.serialize_entry("chip", &dollars(self.chip))?;
+        }
+        map.end()
+    }
+}
+
+/// An amount in dollars, for programs: `12345.60`.
+pub(super) fn dollars(amount: Cents) -> String {
+    format!("{}.{:02}", amount.get() / 100, amount.get() % 100)
 }
 
 impl Assumed {
@@ -28,11 +47,19 @@ impl Assumed {
     /// The wager that is settled to see what it pays.
     fn amount(&self, table: &TableRules) -> Result<Cents, PaiGowError> {
         if let Some(stake) = self.stake {
-            return if stake.is_zero() { Err(PaiGowError::NoStake) } else { Ok(stake) };
+            let below = stake.is_zero() || stake < self.chip;
+            return if below { Err(PaiGowError::BelowChip) } else { Ok(stake) };
         }
         let unit = table.odds().value.unit().get().checked_mul(u64::from(self.commission.parts().1));
         let unit = unit.and_then(|unit| unit.checked_mul(self.chip.get().max(1)));
         unit.and_then(Cents::new).ok_or(PaiGowError::NoStake)
+    }
+
+    /// What the book says against the commission, in words, if anything: it is reckoned with all the same.
+    #[must_use]
+    pub fn remark(&self, table: &TableRules) -> Option<String> {
+        let terms = Terms { minimum: Cents::literal(1), ..self.terms() };
+        table.check_terms(&terms, false).err().map(|refused| refused.to_string())
     }
 
     fn terms(&self) -> Terms {
@@ -83,7 +110,8 @@ impl Gains {
             let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
             let returned: i128 =
                 settled.bank.returned.iter().map(|share| i128::from(share.amount.get())).sum();
-            let basis = opened[0].basis.clone().and(&settled.bank.basis);
+            let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
+            let basis = line.basis.clone().and(&settled.bank.basis);
             Ok((returned - i128::from(stake.get()), basis))
         })
     }
@@ -140,7 +168,7 @@ fn opened(rules: &Rules, outcome: Outcome, stake: Cents) -> Result<Opened, PaiGo
 
 /// All that can decide how two hands match, where they come out so: the clause on that outcome, then those on how one hand
 /// is the better.
-fn matched(rules: &Rules, outcome: Outcome) -> Basis {
+pub(super) fn matched(rules: &Rules, outcome: Outcome) -> Basis {
     use Point::{
         BankByPoints, BankByRank, BankByTile, Identical, Loses, PlayerByPoints, PlayerByRank, PlayerByTile,
         StandOff, Wins,

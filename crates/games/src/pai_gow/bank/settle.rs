@@ -365,10 +365,14 @@ impl Till<'_> {
         let from_stake = due.value.minus_or_zero(from_excess).min(own_stake);
         line.commission = from_excess.plus(from_stake)?;
         if !base.is_zero() {
-            basis = basis.and(&due.basis);
-            if !halves {
-                basis = self.rules.cite(basis, TablePoint::BankerCommission);
-            }
+            // A book that has a clause on the banker's commission says its rate there.
+            let own = !halves && self.rules.law().in_force(TablePoint::BankerCommission);
+            basis = if own {
+                let rounded = basis.and(&self.rules.commission().rounding.basis);
+                self.rules.cite(rounded, TablePoint::BankerCommission)
+            } else {
+                basis.and(&due.basis)
+            };
         }
         if let Some(matched) = self.rules.banking().co_bank.basis(CoBankPoint::Matched).filter(|_| halves) {
             basis = basis.and(matched);

@@ -74,6 +74,12 @@ impl Line {
         self.on.iter().any(|on| matches!(on, On::Tiles(hand) if hand.looks_at_bank()))
     }
 
+    /// Whether a Tie makes it, whatever else does.
+    #[must_use]
+    pub fn looks_at_tie(&self) -> bool {
+        self.tie().is_some()
+    }
+
     /// Whether these tiles make it, where the bank holds two pairs or not.
     pub(super) fn made_by(&self, tiles: &[Kind], bank_two_pairs: bool) -> bool {
         self.on.iter().any(|on| on.made_by(tiles, bank_two_pairs))
