@@ -105,9 +105,18 @@ impl Web {
     /// A digest of everything that the pages are built from.
     fn sources(&self) -> Result<String> {
         let mut files = self.repo.files()?;
-        files.retain(|file| file.starts_with("web/"));
+        files.retain(|file| is_built_from(file));
         digest::of_files(&self.repo, &files)
     }
+}
+
+/// Does a file of the repository end up in the pages? Tests of them do not: who changes one need not build pages anew, nor
+/// the server that embeds them.
+fn is_built_from(file: &str) -> bool {
+    let aside = ["web/e2e/", "web/README.md", "web/playwright.config.ts"];
+    file.starts_with("web/")
+        && !file.ends_with(".test.ts")
+        && !aside.iter().any(|aside| file.starts_with(aside))
 }
 
 /// Runs two acts at the same time, the second with its output in the open.
@@ -127,6 +136,26 @@ fn beside(aside: Act, open: Act) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_are_built_from_what_they_show_and_not_from_their_tests() {
+        for file in [
+            "web/index.html",
+            "web/src/lib/money.ts",
+            "web/src/pages/pit/Day.svelte",
+            "web/package-lock.json",
+        ] {
+            assert!(is_built_from(file), "{file}");
+        }
+        for file in [
+            "web/e2e/spin.spec.ts",
+            "web/src/lib/small.test.ts",
+            "web/playwright.config.ts",
+            "crates/wire/src/lib.rs",
+        ] {
+            assert!(!is_built_from(file), "{file}");
+        }
+    }
 
     #[test]
     fn of_two_acts_side_by_side_each_failure_is_named() {
