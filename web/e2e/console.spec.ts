@@ -143,3 +143,18 @@ test('a failure that began earlier is reported with its moment', async ({ page }
   expect(began).toBeLessThan(closed);
   expect(closed - began).toBeLessThan(7_000);
 });
+
+test('whoever asked for wagers to be void is not asked to agree; whoever may agree gives the same command', async ({ page }) => {
+  const phase = expired();
+  const asked = { void: { void: 'record' as const, seat: 9, sequences: true }, by: 'anna' };
+  const view = dealerView({ phase, prompt: { value: 'confirm-records', basis: ['8.7(b)', '8.9'] }, examined: [9], asked });
+  const stage = await show(page, view);
+  const note = page.locator('.note.waits');
+  await expect(note).toContainText('Terminal 9: its wagers and running sequences are to be void');
+  await expect(note).toContainText('anna');
+  await expect(note.getByRole('button', { name: 'Second person agrees here' })).toBeEnabled();
+  await expect(note.getByRole('button', { name: 'Agree: void' })).toHaveCount(0);
+  stage.show({ ...view, offers: [...view.offers, { value: { may: 'agree-void', void: asked.void }, basis: ['8.9', 'RR-18'] }] });
+  await note.getByRole('button', { name: 'Agree: void' }).click();
+  await expect.poll(() => stage.given).toEqual([{ do: 'void-record', seat: 9, sequences: true }]);
+});

@@ -163,6 +163,11 @@ test('terminal, console and display are paired, two people open the table, a pla
   await claims.getByRole('button', { name: 'Ask for +$20.00' }).click();
   await expect(claims).toContainText('+$20.00 waits for a second person');
   await expect(amount(terminal, 'Balance')).toHaveText('$75.00');
+  // Agreeing is offered to another person on a screen of his own, too.
+  const agrees = { name: 'Agree to +$20.00' };
+  const managers = await floor.screen('/pit/?lang=en#/claims/R1');
+  await signIn(managers, operator.id, operator.secret);
+  await expect(managers.getByRole('main').getByRole('button', agrees)).toBeEnabled();
   await claims.getByRole('button', { name: 'Second person agrees here' }).click();
   await pit.getByRole('dialog').getByLabel('Name').fill(operator.id);
   await pit.getByRole('dialog').getByLabel('PIN or password').fill(operator.secret);
