@@ -1,5 +1,7 @@
 use crate::problem::Problem;
-use crate::{audit, backup, clauses, completions, cuts, house_way, odds, rulebooks, serve};
+use crate::{
+    audit, backup, clauses, completions, cuts, equilibrium, house_way, odds, rulebooks, serve, simulate,
+};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -58,6 +60,8 @@ enum Command {
     Set(house_way::SetArgs),
     Diff(house_way::DiffArgs),
     Cuts(cuts::Args),
+    Equilibrium(equilibrium::Args),
+    Simulate(simulate::Args),
     Completions(completions::Args),
 }
 
@@ -76,6 +80,8 @@ impl Cli {
             Command::Set(args) => house_way::set(args),
             Command::Diff(args) => house_way::diff(args),
             Command::Cuts(args) => cuts::run(args),
+            Command::Equilibrium(args) => equilibrium::run(args),
+            Command::Simulate(args) => simulate::run(args),
             Command::Completions(args) => completions::run(args),
         }
     }

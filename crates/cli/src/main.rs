@@ -7,15 +7,18 @@ mod book;
 mod clauses;
 mod completions;
 mod cuts;
+mod equilibrium;
 mod file;
 mod house_way;
 mod html;
 mod journal;
 mod odds;
 mod output;
+mod pai_gow;
 mod problem;
 mod rulebooks;
 mod serve;
+mod simulate;
 mod table;
 
 use clap::Parser as _;

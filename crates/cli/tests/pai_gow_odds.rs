@@ -217,7 +217,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&[VIC, "--stake", "1", "--chip", "0"], "worth something");
     refused(&[VIC, "--stake", "1", "--chip", "30"], "at least one chip");
     refused(&[VIC, "--commission", "50000000/999999999"], "no commission");
-    refused(&[CROWN, "--reading", "PG-3=whole"], "PG-12, PG-10");
+    refused(&[CROWN, "--reading", "PG-3=whole"], "PG-4, PG-6, PG-10, PG-12, HW-2");
     refused(&[VIC, "--reading", "PG-99=x"], "PG-99");
     refused(&[VIC, "--reading", "PG-3=sideways"], "sideways");
     refused(&[VIC, "--commission", "5"], "write a percentage");

@@ -1,8 +1,8 @@
 use super::load;
 use super::row::Row;
-use crate::{book, output};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
+use crate::{book, output};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{Hand, Rules};
 use houseway_lawbook::Readings;

@@ -256,9 +256,14 @@ pub(super) fn jackpot_says(report: &Report) -> String {
     let even = match &jackpot.break_even_pool {
         Some(pool) => {
             let cents = pool.steps(1_000).saturating_add(5) / 10;
-            format!("before shares are rounded to cents it breaks even at a pool of {pool} dollars (about {})", dollars(cents))
+            format!(
+                "before shares are rounded to cents it breaks even at a pool of {pool} dollars (about {})",
+                dollars(cents)
+            )
         }
-        None if jackpot.return_of_an_empty_pool >= Exact::whole(1) => "every pool favours the player".to_owned(),
+        None if jackpot.return_of_an_empty_pool >= Exact::whole(1) => {
+            "every pool favours the player".to_owned()
+        }
         None => "no pool breaks even".to_owned(),
     };
     format!(
