@@ -1398,6 +1398,11 @@ export type Offer = {
   may: "place-marker",
   /** At which terminal. */
   seat: SeatNumber,
+  /**
+   * Whether one that is there may be taken away: not while somebody plays there for less than the signs of the table
+   * ask.
+   */
+  lifts: boolean,
 } | {
   may: "post-closing",
 } | {

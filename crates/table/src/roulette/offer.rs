@@ -224,6 +224,9 @@ pub enum Offer {
     PlaceMarker {
         /// At which terminal.
         seat: SeatNumber,
+        /// Whether one that is there may be taken away: not while somebody plays there for less than the signs of the table
+        /// ask.
+        lifts: bool,
     },
     /// The closure may be announced.
     PostClosing,

@@ -141,7 +141,9 @@ impl Offers<'_> {
         let doubles = lies && self.accepts(&Command::Touch { touch: Touch::Double }, at);
         self.add_if(doubles, Offer::Double, Point::SingleWager);
         self.add_if(lies || !placed.is_empty(), Offer::Clear, Point::SingleWager);
-        self.add_if(!open.undo.is_empty(), Offer::Undo, Point::UndoRepeat);
+        // What was put right by hand meanwhile may not reach for what lay there before.
+        let undoes = !open.undo.is_empty() && self.accepts(&Command::Touch { touch: Touch::Undo }, at);
+        self.add_if(undoes, Offer::Undo, Point::UndoRepeat);
         let repeatable = !open.last.wagers.is_empty() || !open.last.sequences.is_empty();
         let repeats = repeatable && self.accepts(&Command::Touch { touch: Touch::Repeat }, at);
         self.add_if(repeats, Offer::Repeat, Point::UndoRepeat);
@@ -177,6 +179,7 @@ impl Offers<'_> {
             self.add_if(claim.answer.is_none(), Offer::AnswerClaim { claim: number }, Point::Claim);
             if let Some(asked) = asked {
                 let agrees = manager && thawed && self.is_other(&asked.by);
+                let agrees = agrees && may_adjust(self.rules, self.state, claim);
                 let agree = Offer::AgreeAdjustment { claim: number, difference: asked.difference };
                 self.add_if(agrees, agree, Point::TwoPersons);
                 self.add_if(supervisor, Offer::WithdrawAdjustment { claim: number }, Point::TwoPersons);
@@ -265,7 +268,6 @@ impl Offers<'_> {
             self.add_if(thawed && layout && !asked, Offer::VoidRecord { seat }, Point::Unconfirmed);
         }
         if let Some(asked) = expired.asked.as_deref().filter(|asked| supervisor && self.is_other(&asked.by)) {
-            let thawed = thawed || matches!(asked.void, Void::Failed { .. });
             self.add_if(thawed, Offer::AgreeVoid { void: asked.void }, Point::TwoPersons);
         }
         if let Some(declared) = &expired.declared {
@@ -350,7 +352,8 @@ impl Offers<'_> {
             self.add_if(announced, Offer::WithdrawClosing, Point::ClosingNotice);
             if between {
                 for (seat, _) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
-                    self.add(Offer::PlaceMarker { seat }, Point::SignsAtTerminal);
+                    let lifts = self.accepts(&Command::PlaceMarker { seat, limits: None }, Time(0));
+                    self.add(Offer::PlaceMarker { seat, lifts }, Point::SignsAtTerminal);
                 }
             }
         }

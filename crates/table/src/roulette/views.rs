@@ -1,5 +1,5 @@
 use super::config::Source;
-use super::decide::{commitment_asked, terminals_awaited_until};
+use super::decide::{commitment_asked, preview, terminals_awaited_until};
 use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
@@ -217,7 +217,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
             entered: c.entered,
             wrong: c.wrong,
             by: c.by.person.to_string(),
-            accounts: c.accounts.clone(),
+            accounts: preview(rules, state, c),
         }),
         movement: state.movement.clone(),
         claims: claims(state),

@@ -453,3 +453,28 @@ fn rr_16_the_rules_of_a_spin_are_kept_as_long_as_it_is_reached() {
     table.reopens_under(&[]);
     assert_eq!(from(&table), [2]);
 }
+
+/// What a correction would change is shown as it would be now: an outage meanwhile gives stakes back, and what was owed
+/// when it was begun is there to be taken.
+#[test]
+fn r8_4_what_would_change_is_shown_as_it_would_be_now() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 1_000);
+    table.plays(18, |table| drop(table.places(1, "red", 500)));
+    table.opens_period();
+    table.places(1, "red", 1_500);
+    table.does(dealer(), begin(1, number(17)));
+    let shown = |table: &Table| {
+        let correction = table.console().correction.unwrap();
+        (correction.accounts[0].receivable, correction.accounts[0].balance)
+    };
+    assert_eq!(shown(&table), (cents(1_000), cents(0)));
+    let scope = houseway_table::roulette::Scope::System;
+    let began_at = Some(table.now);
+    table.does(Actor::System, Command::ReportMalfunction { scope, began_at });
+    assert_eq!(table.balance(account), cents(1_500));
+    assert_eq!(shown(&table), (cents(0), cents(500)));
+    table.does(Actor::System, Command::Restore { scope });
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!((table.balance(account), owed(&table, account)), (cents(500), (0, 0)));
+}

@@ -8,10 +8,11 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
     Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
-    Unconfirmed, View, Wagering, Wrong,
+    Unconfirmed, View, Void, Wagering, Wrong,
 };
 use houseway_table::{
-    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
+    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Rank, Recorded, Refused, Sealed, SeatNumber,
+    Time,
 };
 use houseway_witness::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,6 +181,7 @@ impl Table {
             }
         };
         assert!(!facts.is_empty(), "a decision has facts");
+        self.check_offered(&command, &by);
         for fact in &facts {
             Roulette::apply(&mut self.state, fact);
             self.reckoner.observe(fact);
@@ -364,6 +366,29 @@ impl Table {
         for audience in [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Inspector] {
             let _ = Roulette::view(&self.rules, &self.state, audience);
         }
+    }
+
+    /// Whatever a person or a terminal does had been offered to it (docs/ARCHITECTURE.md, Offers).
+    fn check_offered(&self, command: &Command, by: &By) {
+        let asked = match &self.state.phase {
+            Phase::Expired(expired) => expired.asked.as_ref().map(|asked| asked.void),
+            _ => None,
+        };
+        // Play money of a demo comes from no screen of its own; and a dealer who repeats what another asks is no second
+        // person, but becomes the first.
+        let exempt = match (command, asked) {
+            (Command::InsertNote { .. }, _) => true,
+            (Command::ReportMalfunction { .. }, Some(Void::Failed { .. })) => {
+                by.actor.rank() == Some(Rank::Dealer)
+            }
+            _ => false,
+        };
+        if exempt || !matches!(by.actor, Actor::Person { .. } | Actor::Terminal { .. }) {
+            return;
+        }
+        let offered = Roulette::options(&self.rules, &self.state, by);
+        let covered = offered.iter().any(|offer| crate::offers::names(&offer.value, command));
+        assert!(covered, "{command:?} of {:?} is accepted and was not offered", by.actor);
     }
 
     fn watch(&mut self, fact: &Recorded<Event>) {

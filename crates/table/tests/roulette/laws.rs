@@ -2,6 +2,7 @@
 //! replay and re-decision after every fact.
 
 use crate::harness::*;
+use crate::offers::{all_accepted, all_shown_accepted};
 use houseway_games::roulette::{Call, NoSpinReason, Sequence, SequenceKind, Spot};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, Change, Stack};
@@ -374,7 +375,15 @@ fn plays_random(readings: &[&str], change: impl FnOnce(&mut Config), runs: Vec<V
     for number in 1..=3 {
         table.buys_in(number, 50_000);
     }
-    runs.into_iter().flatten().for_each(|a| act(&mut table, a));
+    for (number, done) in runs.into_iter().flatten().enumerate() {
+        act(&mut table, done);
+        // Whatever is offered to anybody is accepted from him.
+        if number % 11 == 0 {
+            all_shown_accepted(&table);
+            let people = [dealer(), game_supervisor(), casino_supervisor()];
+            people.into_iter().chain((1..=4).map(terminal)).for_each(|actor| all_accepted(&table, actor));
+        }
+    }
     table
 }
 

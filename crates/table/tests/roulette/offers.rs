@@ -9,7 +9,7 @@ use houseway_table::roulette::{
     ClaimSubject, Command, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette, Scope, SpinOutcome,
     State, Touch, Void, Wrong,
 };
-use houseway_table::{Actor, By, Game, Hex, SeatNumber, Time};
+use houseway_table::{Actor, By, Game, Hex, Post, SeatNumber, Time};
 
 /// Whether the state accepts a command now.
 fn accepts(table: &Table, actor: Actor, command: &Command) -> Result<(), Reason> {
@@ -23,12 +23,15 @@ fn offers(state: &State, table: &Table, actor: Actor) -> Vec<Offer> {
 }
 
 /// Commands that an offer stands for, all inside its bounds.
-fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
+pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
     let touch = |touch| vec![Command::Touch { touch }];
     let total = |cents: u64| Count::new(vec![Stack { denomination: Cents::new(cents).unwrap(), count: 1 }]);
     match offer {
         Offer::Place { bet, least, most, multiple } => {
-            let spot = Spot::of_kind(*bet).last().unwrap();
+            // The bounds are those of all that lies on a spot: one that is bare.
+            let laid = own(table, actor).map(|open| open.wagers.clone()).unwrap_or_default();
+            let bare = Spot::of_kind(*bet).filter(|spot| !laid.contains_key(spot));
+            let Some(spot) = bare.last() else { return vec![] };
             let one_step = least.plus(*multiple).unwrap().min(*most);
             [*least, one_step, *most]
                 .map(|amount| Command::Touch { touch: Touch::Place { spot, amount } })
@@ -41,9 +44,7 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
                 .into()
         }
         Offer::Remove => {
-            let mut own =
-                table.state.open_seats().filter(|(seat, _)| actor == Actor::Terminal { seat: *seat });
-            let laid = *own.next().unwrap().1.wagers.keys().next().unwrap();
+            let laid = *own(table, actor).unwrap().wagers.keys().next().unwrap();
             touch(Touch::Remove { spot: laid, amount: None })
         }
         Offer::Undo => touch(Touch::Undo),
@@ -122,8 +123,11 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             vec![Command::AnswerClaim { claim: *claim, upheld: true, answer: "yes".parse().unwrap() }]
         }
         Offer::TakeClaim => {
-            let (account, subject) = (AccountNumber(1), ClaimSubject::WrongOutcome);
-            vec![Command::TakeClaim { account, subject, spin: None }]
+            let subject = ClaimSubject::Malfunction;
+            let waits =
+                |account| table.state.claims.values().any(|c| c.account == account && c.answer.is_none());
+            let accounts = (1..table.state.next_account).map(AccountNumber).filter(|a| !waits(*a));
+            accounts.map(|account| Command::TakeClaim { account, subject, spin: None }).take(1).collect()
         }
         Offer::AskAdjustment { claim } => {
             let (difference, why) = (Change::between(cents(1), cents(0)), "by the film".parse().unwrap());
@@ -153,7 +157,8 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             vec![Command::PostSign { limits: Box::new(limits()), effective_at }]
         }
         Offer::WithdrawSign => vec![Command::WithdrawSign],
-        Offer::PlaceMarker { seat } => vec![Command::PlaceMarker { seat: *seat, limits: None }],
+        Offer::PlaceMarker { lifts: false, .. } => vec![],
+        Offer::PlaceMarker { seat, .. } => vec![Command::PlaceMarker { seat: *seat, limits: None }],
         Offer::PostClosing => vec![Command::PostClosing { at: table.now.plus_minutes(20) }],
         Offer::WithdrawClosing => vec![Command::WithdrawClosing],
         Offer::Inspect => {
@@ -164,15 +169,31 @@ fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
     }
 }
 
-/// Whether an offer would have covered a command of its kind; used the other way about.
-fn names(offer: &Offer, command: &Command) -> bool {
+/// The player's side of the terminal that speaks.
+fn own(table: &Table, actor: Actor) -> Option<&houseway_table::roulette::OpenSeat> {
+    match actor {
+        Actor::Terminal { seat } => table.state.open_seat(seat),
+        _ => None,
+    }
+}
+
+/// Whether an offer covers a command.
+pub fn names(offer: &Offer, command: &Command) -> bool {
     match (offer, command) {
-        (Offer::Place { .. }, Command::Touch { touch: Touch::Place { .. } })
+        (Offer::Place { bet, .. }, Command::Touch { touch: Touch::Place { spot, .. } }) => {
+            *bet == spot.kind()
+        }
+        (
+            Offer::PlaceSequence { sequence, .. },
+            Command::Touch { touch: Touch::Sequence { sequence: asked, .. } },
+        ) => *sequence == asked.kind(),
+        (Offer::Place { .. }, Command::Touch { touch: Touch::Call { .. } })
+        | (Offer::Remove, Command::Touch { touch: Touch::Remove { .. } | Touch::Move { .. } })
+        | (Offer::CallDealer, Command::CallDealer { .. })
         | (Offer::Undo, Command::Touch { touch: Touch::Undo })
         | (Offer::Clear, Command::Touch { touch: Touch::Clear })
         | (Offer::Repeat, Command::Touch { touch: Touch::Repeat })
         | (Offer::Double, Command::Touch { touch: Touch::Double })
-        | (Offer::PlaceSequence { .. }, Command::Touch { touch: Touch::Sequence { .. } })
         | (Offer::CommitNonce { .. }, Command::CommitNonce { .. })
         | (Offer::ReportLayout { .. }, Command::ReportLayout { .. })
         | (Offer::Claim, Command::Claim { .. })
@@ -182,7 +203,7 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::EnterOutcome { .. }, Command::EnterOutcome { .. })
         | (Offer::AnswerEntry, Command::AnswerEntry { .. })
         | (Offer::RestoreSystem, Command::Restore { scope: Scope::System })
-        | (Offer::BeginCorrection { .. }, Command::BeginCorrection { .. })
+        | (Offer::SystemMalfunction, Command::ReportMalfunction { scope: Scope::System, .. })
         | (Offer::ConfirmCorrection { .. }, Command::ConfirmCorrection)
         | (Offer::WithdrawCorrection, Command::WithdrawCorrection)
         | (Offer::ReportDisplay, Command::ReportDisplay { .. })
@@ -195,6 +216,33 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::WithdrawClosing, Command::WithdrawClosing)
         | (Offer::TakeClaim, Command::TakeClaim { .. })
         | (Offer::Inspect, Command::Inspect { .. }) => true,
+        (Offer::BeginCorrection { spins, .. }, Command::BeginCorrection { spin, wrong }) => {
+            let found = spins.iter().find(|row| row.spin == *spin);
+            found.is_some_and(|row| match wrong {
+                Wrong::Outcome { .. } => row.outcome,
+                Wrong::Wagers { seat, sequences } => {
+                    row.wagers.contains(seat) && (*sequences || !row.sequences_only.contains(seat))
+                }
+                Wrong::Confirmed { seat } => row.unconfirmed.contains(seat),
+            })
+        }
+        (Offer::TerminalMalfunction { seat }, Command::ReportMalfunction { scope, .. }) => {
+            *scope == Scope::Terminal { seat: *seat }
+        }
+        (Offer::RestoreTerminal { seat }, Command::Restore { scope }) => {
+            *scope == Scope::Terminal { seat: *seat }
+        }
+        (
+            Offer::AgreeVoid { void: Void::Failed { scope, began_at } },
+            Command::ReportMalfunction { scope: s, began_at: b },
+        ) => scope == s && Some(*began_at) == *b,
+        (Offer::AgreeVoid { void: Void::Record { seat, .. } }, Command::VoidRecord { seat: at, .. }) => {
+            seat == at
+        }
+        // The entry does not count: what that calls is this "no spin".
+        (Offer::CallNoSpin { reasons }, Command::AnswerEntry { counts: false }) => {
+            reasons.contains(&NoSpinReason::AtRestEarly)
+        }
         (Offer::OpenAccount { seat }, Command::OpenAccount { seat: at, .. })
         | (Offer::TopUp { seat }, Command::TopUp { seat: at, .. })
         | (Offer::Leave { seat }, Command::Leave { seat: at })
@@ -202,7 +250,7 @@ fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::ConfirmRecord { seat }, Command::ConfirmRecord { seat: at })
         | (Offer::VoidRecord { seat }, Command::VoidRecord { seat: at, .. })
         | (Offer::AnswerCall { seat }, Command::AnswerCall { seat: at })
-        | (Offer::PlaceMarker { seat }, Command::PlaceMarker { seat: at, .. }) => seat == at,
+        | (Offer::PlaceMarker { seat, .. }, Command::PlaceMarker { seat: at, .. }) => seat == at,
         (Offer::CallNoSpin { reasons }, Command::CallNoSpin { reason }) => reasons.contains(reason),
         (Offer::Count { kind }, Command::Count { kind: asked, .. }) => kind == asked,
         (
@@ -277,17 +325,53 @@ fn one_of_each(table: &Table) -> Vec<Command> {
     commands
 }
 
+/// Whatever is offered to this person or terminal is accepted from it, in this state.
+#[track_caller]
+pub fn all_accepted(table: &Table, actor: Actor) {
+    // What the deadline has overtaken stands in no offer: the system is about to expire the period.
+    if matches!(&table.state.phase, Phase::Wagering(w) if table.now >= w.closes_at) {
+        return;
+    }
+    for offer in offers(&table.state, table, actor) {
+        for command in inside(table, &offer, actor) {
+            let answer = accepts(table, actor, &command);
+            assert_eq!(answer, Ok(()), "{actor:?}: {offer:?} offers {command:?} in {:?}", table.state.phase);
+        }
+    }
+}
+
+/// Whatever a staff screen shows may be done by somebody of its post: the second of two persons signs at the screen of the
+/// first.
+#[track_caller]
+pub fn all_shown_accepted(table: &Table) {
+    if matches!(&table.state.phase, Phase::Wagering(w) if table.now >= w.closes_at) {
+        return;
+    }
+    let (console, pit) = (table.console().offers, table.pit().offers);
+    let (dealers, pits) = (
+        [dealer(), other("otto", Post::Dealer)],
+        [casino_supervisor(), other("otto", Post::CasinoSupervisor)],
+    );
+    for (offers, people) in [(console, dealers), (pit, pits)] {
+        for offer in offers.iter().map(|offer| &offer.value) {
+            for command in inside(table, offer, people[1]) {
+                let taken = people.iter().any(|actor| accepts(table, *actor, &command).is_ok());
+                assert!(taken, "{offer:?} is shown, and nobody of {people:?} is given {command:?}");
+            }
+        }
+    }
+}
+
+fn other(id: &str, post: Post) -> Actor {
+    Actor::Person { id: id.parse().unwrap(), post }
+}
+
 /// Both ways, for everybody, in this state. The console's person is neither who began a correction nor who signed
 /// first, and each moment is far from any deadline.
 #[track_caller]
 fn agree(table: &Table) {
     let other = |post| Actor::Person { id: "otto".parse().unwrap(), post };
-    let people = [
-        houseway_table::Post::Dealer,
-        houseway_table::Post::GameSupervisor,
-        houseway_table::Post::CasinoSupervisor,
-        houseway_table::Post::Inspector,
-    ];
+    let people = [Post::Dealer, Post::GameSupervisor, Post::CasinoSupervisor, Post::Inspector];
     for post in people {
         let offered = offers(&table.state, table, other(post));
         for offer in &offered {
@@ -472,4 +556,31 @@ fn chips_outside_the_bounds_of_an_offer_are_refused_or_lowered() {
         let above = Cents::new(most.get() + least.get()).unwrap();
         assert!(matches!(accepts(&table, terminal(1), &place(above)), Err(Reason::BalanceShort { .. })));
     }
+}
+
+/// A failure of the system that is said to have begun before expiry waits for its second person, and a correction comes
+/// first: nothing is agreed to while accounts are frozen (8.4).
+#[test]
+fn r8_4_a_void_is_not_offered_to_be_agreed_to_while_accounts_are_frozen() {
+    let mut table = Table::open();
+    table.buys_in(1, 50_000);
+    table.plays(17, |table| drop(table.places(1, "red", 500)));
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.expires();
+    let began_at = Some(Time(table.now.0 - 1_000));
+    let scope = Scope::Terminal { seat: seat(1) };
+    table.does(dealer(), Command::ReportMalfunction { scope, began_at });
+    let agrees = |table: &Table| {
+        let offered = offers(&table.state, table, game_supervisor());
+        offered.into_iter().any(|offer| matches!(offer, Offer::AgreeVoid { .. }))
+    };
+    assert!(agrees(&table));
+    table.does(dealer(), correct(1, SpinOutcome::Number { number: pocket(4) }));
+    assert!(!agrees(&table));
+    let refused = table.refuses(game_supervisor(), Command::ReportMalfunction { scope, began_at });
+    assert_eq!(refused.reason, Reason::Frozen);
+    cites(&refused.basis, "8.4");
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert!(agrees(&table));
 }

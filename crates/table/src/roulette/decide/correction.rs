@@ -1,12 +1,12 @@
 use super::resettle::{Held, Resettlement, resettle, touches};
 use super::rules_of::{at_hand, rules_of};
 use super::{Answer, Ctx, Refusal};
-use crate::roulette::detail::Wrong;
+use crate::roulette::detail::{AccountCorrection, Wrong};
 use crate::roulette::event::Event;
 use crate::roulette::offer::CorrectableSpin;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{Correction, Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
-use crate::{Decision, Rank, SeatNumber};
+use crate::{Actor, By, Decision, Rank, SeatNumber};
 use houseway_games::roulette::{MalfunctionReading, Point, Rules, SettleError};
 use houseway_ledger::AccountNumber;
 use std::borrow::Cow;
@@ -119,18 +119,16 @@ pub(in crate::roulette) fn correctable(rules: &Rules, state: &State) -> Vec<Corr
     let row = |record: &SpinRecord| {
         let number = record.outcome.number().is_some();
         let (mut wagers, mut sequences_only) = (Vec::new(), Vec::new());
-        let fallen = |seat: SeatNumber| record.unconfirmed.iter().any(|row| row.seat == seat);
-        for (account, seat, lay) in
-            record.wagers.iter().filter(|(_, seat, _)| number && void && !fallen(*seat))
-        {
+        for (account, seat, lay) in record.wagers.iter().filter(|_| number && void) {
+            let fallen = record.unconfirmed.iter().any(|row| row.seat == *seat);
             let stands = |sequence: &&SequenceRecord| {
                 sequence.wager.account == *account
                     && touches(record.spin, sequence)
-                    && !matches!(sequence.standing, Standing::Void { .. })
+                    && sequence.standing != Standing::Void { spin: record.spin }
             };
             let mut standing = state.sequences.values().filter(stands).peekable();
             let sequences = standing.peek().is_some();
-            let single = !lay.is_empty() || standing.any(|s| s.wager.first_spin == record.spin);
+            let single = !fallen && !lay.is_empty() || standing.any(|s| s.wager.first_spin == record.spin);
             if single || sequences {
                 wagers.push(*seat);
             }
@@ -160,6 +158,21 @@ fn settled_again(ctx: &Ctx<'_>, record: &SpinRecord, held: &Held) -> Result<Rese
     // Only spins that are reached are corrected, and their rules are known.
     let rules = rules_of(ctx.rules, ctx.state, record.spin).unwrap_or(Cow::Borrowed(ctx.rules));
     resettle(&rules, ctx.state, record, held).map_err(unsettled)
+}
+
+/// What the correction at hand would change if it were confirmed now: an outage may have moved money since it was begun.
+pub(in crate::roulette) fn preview(
+    rules: &Rules,
+    state: &State,
+    correction: &Correction,
+) -> Vec<AccountCorrection> {
+    let by = By { actor: Actor::System, at: correction.by.at };
+    let ctx = Ctx { rules, state, by: &by };
+    let again = state.recorded(correction.spin).and_then(|record| {
+        let held = held(&ctx, record, correction.wrong).ok()?;
+        settled_again(&ctx, record, &held).ok()
+    });
+    again.map_or_else(|| correction.accounts.clone(), |again| again.accounts)
 }
 
 /// A second person confirms: settled again, and the accounts released.

@@ -28,7 +28,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 pub(super) use claim::{may_adjust, may_claim};
-pub(super) use correction::correctable;
+pub(super) use correction::{correctable, preview};
 pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
