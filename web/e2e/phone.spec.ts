@@ -56,6 +56,13 @@ test('enlarged, every spot is as wide as a fingertip; a tap places, a finger tha
   for (let step = 1; step <= 8; step += 1) await put('touchMove', { x, y: y - 20 * step });
   await put('touchEnd');
   await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBeGreaterThan(before);
+  // While the layout still glides a tap would only stop it.
+  let last = -1;
+  await expect.poll(async () => {
+    const [now, seen] = [await room.evaluate((one) => one.scrollTop), last];
+    last = now;
+    return now === seen;
+  }, { intervals: [150] }).toBe(true);
   await expect(page.locator('[data-chip]')).toHaveCount(1);
   await expect(page.locator('.ghost')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enlarge the layout' }).tap();
