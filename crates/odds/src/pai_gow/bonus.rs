@@ -2,7 +2,7 @@ use super::PaiGowError;
 use super::count::BANKS;
 use super::tie::odds;
 use crate::{Bet, Exact, Tally};
-use houseway_games::pai_gow::side::{Bonus, BonusCase};
+use houseway_games::pai_gow::side::{Bonus, BonusCase, Line};
 use houseway_games::pai_gow::{Hand, Rules, Setting};
 use num_bigint::BigUint;
 
@@ -18,10 +18,10 @@ pub(super) fn bets(bonus: &Bonus, rules: &Rules) -> Result<Vec<Bet>, PaiGowError
             bonus.line_alone(way.set(hand), bank)
         })?,
     ];
-    if bonus.lines().iter().any(|line| line.looks_at_bank()) {
+    if bonus.lines().iter().any(Line::looks_at_bank) {
         bets.push(bet(bonus, rules, &format!("{name}/banker"), By::Banker, |hand, bank| {
             let case = BonusCase { setting: way.set(hand), bank, regular: false, banker: true };
-            bonus.settle(&case).value.map(|line| line.index())
+            bonus.settle(&case).value.map(Line::index)
         })?);
     }
     Ok(bets)
@@ -55,7 +55,7 @@ fn bet(
 ) -> Result<Bet, PaiGowError> {
     let lines = bonus.lines();
     // A line that looks at the bank makes every deal of the bank count.
-    let looks = by != By::Banker && lines.iter().any(|line| line.looks_at_bank());
+    let looks = by != By::Banker && lines.iter().any(Line::looks_at_bank);
     let banks = [false, true]
         .map(|two_pairs| Hand::all().iter().copied().find(|hand| (hand.pairs().count() == 2) == two_pairs));
     let [Some(plain), Some(two_pairs)] = banks else { return Err(PaiGowError::NoStake) };
