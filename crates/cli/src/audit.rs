@@ -5,7 +5,7 @@ use crate::output;
 use crate::problem::Problem;
 use clap::{Subcommand, ValueEnum};
 use houseway_server::clock::Clock;
-use houseway_server::record;
+use houseway_server::record::{self, Differs};
 use houseway_store::{Head, Report, verify_all};
 use houseway_table::TableId;
 use std::fmt::Write as _;
@@ -191,19 +191,28 @@ fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode
         Format::Json => output::json(&found)?,
         Format::Text => {
             let mut text = format!(
-                "table {id}: {} decisions made again, {} passed over, {}{} differences\n",
+                "table {id}: {} decisions made again, {} passed over, {} differences\n",
                 found.decisions,
                 found.passed_over,
-                found.differences.len(),
-                if found.more { " and more" } else { "" }
+                found.decided_otherwise + found.cited_otherwise,
             );
-            for difference in &found.differences {
-                let _ = writeln!(text, "  entry {}: {}", difference.version, difference.what);
+            for (kind, count, says) in [
+                (Differs::Decision, found.decided_otherwise, "decided otherwise"),
+                (Differs::Clauses, found.cited_otherwise, "by other clauses"),
+                (Differs::Numbering, found.numbered_otherwise, "numbered otherwise, and no difference"),
+            ] {
+                if count > 0 {
+                    let _ = writeln!(text, "  {count} {says}:");
+                }
+                for difference in found.differences.iter().filter(|listed| listed.kind == kind) {
+                    let _ = writeln!(text, "    entry {}: {}", difference.version, difference.what);
+                }
             }
             text
         }
     })?;
-    Ok(answer(found.differences.is_empty()))
+    // A number that was made in another way decides nothing.
+    Ok(answer(found.decided_otherwise + found.cited_otherwise == 0))
 }
 
 fn table_id(text: &str) -> Result<TableId, Problem> {

@@ -118,6 +118,12 @@ pub trait Live:
         None
     }
 
+    /// The event without the numbers that the table gives to things it makes. How they are made may change; that they
+    /// were made otherwise then says nothing of a decision.
+    fn unnumbered(event: &Self::Event) -> Self::Event {
+        event.clone()
+    }
+
     /// The table in a list. Health is filled in by whoever asks.
     fn status(rules: &Self::Rules, state: &Self::State) -> Status;
 

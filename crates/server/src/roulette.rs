@@ -135,6 +135,18 @@ impl Live for Roulette {
         }
     }
 
+    fn unnumbered(event: &Event) -> Event {
+        let mut event = event.clone();
+        match &mut event {
+            Event::ClaimMade { claim, .. } => *claim = 0,
+            Event::WagersChanged { placed, .. } | Event::WagersLowered { placed, .. } => {
+                placed.iter_mut().for_each(|wager| wager.number = 0);
+            }
+            _ => {}
+        }
+        event
+    }
+
     fn status(rules: &Rules, state: &State) -> Status {
         let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
         let open = u8::try_from(state.open_seats().count()).unwrap_or(u8::MAX);

@@ -12,7 +12,7 @@ pub use any::{SetUp, decide_again, set_up, show, stream};
 pub(crate) use day::day;
 pub use find::{EntryLine, RecordError, Round, RoundDocument, WrittenFact, round, rounds};
 pub use pack::{html, text};
-pub use redecide::{Difference, Redecided, redecide};
+pub use redecide::{Difference, Differs, Redecided, redecide};
 pub(crate) use roulette::sections as spin;
 pub use section::Section;
 pub(crate) use section::date;

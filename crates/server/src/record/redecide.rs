@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// Entries read at a time.
 const PAGE: usize = 2_000;
-/// Differences that are kept; more say nothing new.
+/// Differences of each kind that are listed. All are counted, and none of one kind hides one of another.
 const MOST: usize = 100;
 
 /// A decision that today's rules do not make as it was made.
@@ -17,8 +17,23 @@ const MOST: usize = 100;
 pub struct Difference {
     /// The first entry of the decision.
     pub version: u64,
+    /// In what.
+    pub kind: Differs,
     /// What differs, in words.
     pub what: String,
+}
+
+/// In what a decision differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Differs {
+    /// In what was decided: amounts, outcomes, a refusal; or a number that does not follow from its promise.
+    Decision,
+    /// In the clauses cited for the same facts.
+    Clauses,
+    /// In nothing but the numbers that the table gives to claims and the like: this program makes them in another way
+    /// than the one that wrote the journal.
+    Numbering,
 }
 
 /// What came of deciding again.
@@ -28,10 +43,14 @@ pub struct Redecided {
     pub decisions: u64,
     /// Decisions for which no command of today stands; they are only applied.
     pub passed_over: u64,
-    /// What differs, in order; at most 100.
+    /// How many times what was decided differs.
+    pub decided_otherwise: u64,
+    /// How many times other clauses are cited for the same facts.
+    pub cited_otherwise: u64,
+    /// How many times nothing differs but how a number was made.
+    pub numbered_otherwise: u64,
+    /// What differs, in order; the first 100 of each kind.
     pub differences: Vec<Difference>,
-    /// Whether there were more.
-    pub more: bool,
 }
 
 /// Decides a whole table again, from its first entry, and compares facts with facts: amounts, outcomes, clauses. A
@@ -69,7 +88,7 @@ pub async fn redecide<G: Live>(
         }
     }
     if !facts.is_empty() {
-        run.differ(first, "the journal ends within a decision");
+        run.differ(first, Differs::Decision, "the journal ends within a decision");
     }
     Ok(run.found)
 }
@@ -90,7 +109,7 @@ impl<G: Live> Run<G> {
                     Ok(Some(rules)) => self.rules = rules,
                     Ok(None) => {}
                     Err(Unable(why)) => {
-                        self.differ(version, &why);
+                        self.differ(version, Differs::Decision, &why);
                         self.ended = true;
                         return;
                     }
@@ -101,7 +120,7 @@ impl<G: Live> Run<G> {
                     Err(refused) => {
                         let why =
                             format!("today it would be refused: {:?} ({})", refused.reason, refused.basis);
-                        self.differ(version, &why);
+                        self.differ(version, Differs::Decision, &why);
                     }
                 }
             }
@@ -109,7 +128,7 @@ impl<G: Live> Run<G> {
         }
         let unproven: Vec<String> = facts.iter().filter_map(|fact| self.unproven(fact)).collect();
         for why in unproven {
-            self.differ(version, &why);
+            self.differ(version, Differs::Decision, &why);
         }
         for fact in facts {
             G::apply(&mut self.state, fact);
@@ -130,25 +149,72 @@ impl<G: Live> Run<G> {
 
     fn compare(&mut self, version: u64, then: &[Recorded<G::Event>], now: &[Recorded<G::Event>]) {
         if then.len() != now.len() {
-            self.differ(version, &format!("{} facts then, {} today", then.len(), now.len()));
+            let what = format!("{} facts then, {} today", then.len(), now.len());
+            self.differ(version, Differs::Decision, &what);
             return;
         }
         for (then, now) in then.iter().zip(now) {
             if then.event != now.event {
-                self.differ(version, &format!("then {:?}; today {:?}", then.event, now.event));
-            } else if then.basis != now.basis {
-                self.differ(version, &format!("then by {}; today by {}", then.basis, now.basis));
+                let same = G::unnumbered(&then.event) == G::unnumbered(&now.event);
+                let kind = if same { Differs::Numbering } else { Differs::Decision };
+                self.differ(version, kind, &format!("then {:?}; today {:?}", then.event, now.event));
+            }
+            if then.basis != now.basis {
+                let what = format!("then by {}; today by {}", then.basis, now.basis);
+                self.differ(version, Differs::Clauses, &what);
             }
         }
     }
 
-    fn differ(&mut self, version: u64, what: &str) {
-        if self.found.differences.len() >= MOST {
-            self.found.more = true;
-            return;
+    fn differ(&mut self, version: u64, kind: Differs, what: &str) {
+        let found = &mut self.found;
+        *match kind {
+            Differs::Decision => &mut found.decided_otherwise,
+            Differs::Clauses => &mut found.cited_otherwise,
+            Differs::Numbering => &mut found.numbered_otherwise,
+        } += 1;
+        if found.differences.iter().filter(|listed| listed.kind == kind).count() < MOST {
+            // Enough to see what it is about; the journal has the rest.
+            let what = what.chars().take(2_000).collect();
+            found.differences.push(Difference { version, kind, what });
         }
-        // Enough to see what it is about; the journal has the rest.
-        let what = what.chars().take(2_000).collect();
-        self.found.differences.push(Difference { version, what });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roulette::rules;
+    use houseway_lawbook::{Basis, Readings};
+    use houseway_ledger::AccountNumber;
+    use houseway_table::roulette::{ClaimSubject, Event, Roulette};
+    use houseway_table::{Actor, Time};
+
+    fn claimed(claim: u64, spin: u64, basis: &str) -> Recorded<Event> {
+        let (account, subject) = (AccountNumber(1), ClaimSubject::Malfunction);
+        let event = Event::ClaimMade { claim, seat: None, account, subject, spin: Some(spin) };
+        let basis = Basis::of(basis.parse().unwrap());
+        Recorded { at: Time(0), by: Actor::System, basis, event, more: false }
+    }
+
+    /// A journal of before, with hundreds of claims that were numbered in another way and cited otherwise, and after them
+    /// one decision that is truly another: it is counted and listed.
+    #[test]
+    fn no_difference_in_numbering_or_clauses_hides_one_in_a_decision() {
+        let rules = rules("vic-2000-rapid-roulette".parse().unwrap(), &Readings::defaults()).unwrap();
+        let (state, found) = (Default::default(), Redecided::default());
+        let mut run = Run::<Roulette> { rules, state, found, ended: false };
+        for number in 1..=250 {
+            let today = claimed(1_000_000 + number, 7, "8.5");
+            run.compare(number, &[claimed(number, 7, "8.5")], std::slice::from_ref(&today));
+            run.compare(number, &[claimed(1_000_000 + number, 7, "8.4")], std::slice::from_ref(&today));
+        }
+        run.compare(251, &[claimed(251, 7, "8.5")], &[claimed(1_000_251, 8, "8.5")]);
+        let found = run.found;
+        assert_eq!((found.numbered_otherwise, found.cited_otherwise, found.decided_otherwise), (250, 250, 1));
+        let listed = |kind| found.differences.iter().filter(|one| one.kind == kind).count();
+        assert_eq!([Differs::Numbering, Differs::Clauses, Differs::Decision].map(listed), [100, 100, 1]);
+        let last = found.differences.last().unwrap();
+        assert_eq!((last.version, last.kind), (251, Differs::Decision));
     }
 }
