@@ -225,3 +225,14 @@ fn keys_and_choices_are_read_strictly() {
         &["bonanza.paid-in-order", "13.9.1(c)"],
     );
 }
+
+#[test]
+fn a_table_and_its_lines_are_called_so_that_they_are_told_apart() {
+    wrong(VIC, "name = \"One pair\"", "name = \"Two pairs\"", &["lines[6].name", "another line"]);
+    let first = text(ACT).split("name = \"").nth(1).unwrap().split('"').next().unwrap();
+    let second = text(ACT).split("name = \"").nth(2).unwrap().split('"').next().unwrap();
+    wrong(ACT, &format!("\"{second}\""), &format!("\"{first}\""), &["jackpot.lines[1].name"]);
+    wrong(CROWN, "tables.\"bonus/A\"", "tables.\"pai-gow\"", &["bonus.tables.pai-gow", "is called `bonus`"]);
+    wrong(CROWN, "tables.\"bonus/A\"", "tables.bonusA", &["bonus.tables.bonusA"]);
+    wrong(CROWN, "tables.\"tie/A\"", "tables.\"tie/\"", &["tie.tables.tie/"]);
+}

@@ -171,6 +171,7 @@ impl BonusDocument {
 
 impl Table {
     fn read(self, name: String, terms: Terms, mutation: &Mutation) -> Result<Bonus, Fault> {
+        pay_table::named("bonus", &name)?;
         let key = format!("bonus.tables.{name}");
         let (lines, made) = pay_table::lines(&key, self.number, self.lines)?;
         if let Some(line) = lines.iter().find(|line| line.tie().is_some()) {

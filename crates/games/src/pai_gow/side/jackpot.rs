@@ -125,6 +125,7 @@ impl JackpotDocument {
             }
             lines.push(line);
         }
+        pay_table::apart("jackpot", lines.iter().map(JackpotLine::name)).map_err(error)?;
         let made: Vec<&[On]> = lines.iter().map(|line| line.on.as_slice()).collect();
         let made = pay_table::reached("jackpot", &made).map_err(error)?;
         // Under a mutation that takes the list away nothing wins.

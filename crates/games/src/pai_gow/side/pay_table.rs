@@ -28,9 +28,38 @@ pub(super) fn lines(key: &str, number: usize, rows: Vec<LineTable>) -> Result<(V
             return Err((at(index, "odds"), message));
         }
     }
+    apart(key, lines.iter().map(Line::name))?;
     let made: Vec<_> = lines.iter().map(|line| line.on.as_slice()).collect();
     let made = reached(key, &made)?;
     Ok((lines, made))
+}
+
+/// Whether every line of the table at `key` has a name of its own.
+pub(super) fn apart<'a>(key: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+    let mut known: Vec<&str> = Vec::new();
+    for (index, name) in names.enumerate() {
+        if known.contains(&name) {
+            let message = format!("another line is called `{name}` too: give each a name of its own");
+            return Err((format!("{key}.lines[{index}].name"), message));
+        }
+        known.push(name);
+    }
+    Ok(())
+}
+
+/// Whether a table of a kind of bet is called after it: `tie`, or `tie/A`.
+pub(super) fn named(kind: &str, name: &str) -> Result<(), Fault> {
+    let rest = name.strip_prefix(kind).map(|rest| rest.strip_prefix('/').unwrap_or(rest));
+    let own = rest.is_some_and(|rest| {
+        let apart = name.len() == kind.len() + rest.len() + usize::from(!rest.is_empty());
+        apart && rest.len() <= 20 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    if own {
+        return Ok(());
+    }
+    let message =
+        format!("a table of this bet is called `{kind}`, or `{kind}/` and up to 20 letters or digits");
+    Err((format!("{kind}.tables.{name}"), message))
 }
 
 /// Whether there are as many lines as the table says.

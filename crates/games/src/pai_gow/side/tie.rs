@@ -84,6 +84,7 @@ impl TieDocument {
             .map_err(|message| error(("tie.reading".into(), message)))?;
         let mut ties = Vec::new();
         for (name, table) in self.tables {
+            pay_table::named("tie", &name).map_err(error)?;
             let key = format!("tie.tables.{name}");
             let (lines, made) = pay_table::lines(&key, table.number, table.lines).map_err(error)?;
             if let Some(line) = lines.iter().find(|line| line.looks_at_bank()) {
