@@ -58,6 +58,8 @@ async fn the_api_describes_itself() {
         "/api/audit/verify",
         "/api/rulebooks",
         "/api/rulebooks/{id}/odds",
+        "/api/rulebooks/{id}/house-way",
+        "/api/pai-gow/tiles",
         "/api/rulebooks/{id}/clauses",
         "/api/people",
         "/api/people/{id}/post",

@@ -6,6 +6,7 @@ mod caller;
 mod crews;
 mod devices;
 mod draws;
+mod explore;
 mod floor;
 mod guard;
 mod ops;
@@ -84,8 +85,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(floor::table_day))
         .routes(routes!(program::check))
         .routes(routes!(program::accept))
-        .routes(routes!(books::list))
-        .routes(routes!(books::odds))
+        .routes(routes!(explore::list))
+        .routes(routes!(explore::odds))
+        .routes(routes!(explore::house_way))
+        .routes(routes!(explore::tiles))
         .routes(routes!(books::clauses))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))
@@ -94,6 +97,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let pages = SwaggerUi::new("/api/docs").url("/api/openapi.json", document);
     let request_time = house.bounds.request_time;
     let body = house.bounds.message_bytes;
+    let desk = Arc::new(explore::Desk::new(house.clock.clone(), &house.bounds));
     api.merge(pages)
         .fallback(assets::page)
         .method_not_allowed_fallback(|| async {
@@ -103,6 +107,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
                 "this path knows other methods",
             )
         })
+        .layer(axum::Extension(desk))
         .layer(DefaultBodyLimit::max(body))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, request_time))
         .layer(middleware::from_fn(guard::same_origin))

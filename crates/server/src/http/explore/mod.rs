@@ -1,0 +1,28 @@
+//! What anybody may ask of the rulebooks, with no account: how a hand is set House Way, and what each bet is worth.
+//!
+//! Nothing here belongs to a table; everything is counted anew from the books. What a crowd can cost is bounded by
+//! [`Desk`].
+
+mod desk;
+mod house_way;
+mod jsonable;
+mod odds;
+mod offered;
+mod pay_tables;
+mod question;
+
+pub(crate) use desk::Desk;
+pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};
+pub(crate) use odds::{__path_odds, odds};
+pub(crate) use offered::{__path_list, list};
+
+use crate::problem::Problem;
+use houseway_games::books::{Book, SHIPPED};
+
+/// The shipped book of that id.
+pub(super) fn find(id: &str) -> Result<&'static Book, Problem> {
+    Book::find(id).ok_or_else(|| {
+        let known: Vec<&str> = SHIPPED.iter().map(|book| book.id).collect();
+        Problem::missing(format!("there is no such rulebook here; there are: {}", known.join(", ")))
+    })
+}

@@ -1,0 +1,175 @@
+//! Pay tables of side bets: what each line pays, and the same with other figures.
+
+use super::jsonable::cited;
+use crate::problem::Problem;
+use houseway_games::books::Book;
+use houseway_games::pai_gow::SideBets;
+use houseway_games::pai_gow::side::{Jackpot, Line, Prize};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// The most lines that are changed at once.
+const CHANGES: usize = 128;
+/// The largest figure that a line is changed to: odds, a percentage, or cents.
+const MOST: u64 = 100_000_000;
+
+/// A pay table.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct PayTable {
+    /// The bet that it pays: `bonus/A`, `tie`, `gee-jun-jackpot`.
+    pub bet: String,
+    /// Its lines, the highest first.
+    pub lines: Vec<PayLine>,
+}
+
+/// A line of a pay table.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct PayLine {
+    /// What it is called.
+    pub name: String,
+    /// What the figures are: `odds` to `per`, `percent` of the pool, or `cents`.
+    pub unit: &'static str,
+    /// What it pays.
+    pub pays: u64,
+    /// What it pays by the book.
+    pub printed: u64,
+    /// For so many units of the wager; 1 but for odds.
+    pub per: u64,
+    /// The clauses and rulings behind it.
+    pub basis: Vec<String>,
+}
+
+/// Figures in place of printed ones, by bet and line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Changes(BTreeMap<(String, usize), u64>);
+
+impl Changes {
+    /// Reads `bonus/A.0:150`: the bet, the line counted from 0, and what it shall pay.
+    ///
+    /// # Errors
+    /// A [`Problem`] for what is no change.
+    pub(super) fn read<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Self, Problem> {
+        let mut changes = BTreeMap::new();
+        for text in texts {
+            let change = || {
+                let (line, pays) = text.rsplit_once(':')?;
+                let (bet, place) = line.rsplit_once('.')?;
+                let pays = pays.parse().ok().filter(|pays| *pays <= MOST)?;
+                (bet.len() <= 40).then_some(((bet.to_owned(), place.parse().ok()?), pays))
+            };
+            let (line, pays) = change().ok_or_else(|| {
+                let shown: String = text.chars().take(60).collect();
+                Problem::malformed(format!(
+                    "`{shown}` is no change of a line: write the bet, the line counted from 0 and what it pays, up to \
+                     {MOST}, as in bonus/A.0:150"
+                ))
+            })?;
+            changes.insert(line, pays);
+        }
+        if changes.len() > CHANGES {
+            return Err(Problem::malformed(format!("at most {CHANGES} lines are changed at once")));
+        }
+        Ok(Self(changes))
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Each as it is written.
+    pub(super) fn texts(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|((bet, line), pays)| format!("{bet}.{line}:{pays}"))
+    }
+
+    /// The book's pay tables with these figures, in the shape of the book's file.
+    ///
+    /// # Errors
+    /// A [`Problem`] that names a line which is not there.
+    pub(super) fn document(&self, book: &Book, printed: &SideBets) -> Result<String, Problem> {
+        let nothing = || Problem::malformed(format!("{} has no pay tables to change", book.id));
+        let mut document: Table = book
+            .side_bets
+            .ok_or_else(nothing)?
+            .parse()
+            .map_err(|error: toml::de::Error| Problem::internal("reading pay tables", &error))?;
+        let tables = tables(printed, printed);
+        for ((bet, place), pays) in &self.0 {
+            let missing = || {
+                let known: Vec<String> = tables
+                    .iter()
+                    .map(|table| format!("{} (0 to {})", table.bet, table.lines.len().saturating_sub(1)))
+                    .collect();
+                Problem::malformed(format!("there is no line {bet}.{place}; there are {}", known.join(", ")))
+            };
+            let line =
+                tables.iter().find(|table| table.bet == *bet).and_then(|table| table.lines.get(*place));
+            let line = line.ok_or_else(missing)?;
+            let (key, value) = match line.unit {
+                "percent" => ("percent", Value::Integer(signed(*pays))),
+                "cents" => ("fixed", Value::Integer(signed(*pays))),
+                _ => ("odds", Value::String(format!("{pays} to {}", line.per))),
+            };
+            *figure(&mut document, bet, *place, key).ok_or_else(missing)? = value;
+        }
+        toml::to_string(&document).map_err(|error| Problem::internal("writing pay tables", &error))
+    }
+}
+
+fn signed(pays: u64) -> i64 {
+    i64::try_from(pays).unwrap_or(i64::MAX)
+}
+
+/// Where the figure of a line stands in a `side-bets.toml`.
+fn figure<'a>(document: &'a mut Table, bet: &str, place: usize, key: &str) -> Option<&'a mut Value> {
+    let part = if bet == Jackpot::NAME { "jackpot" } else { bet.split('/').next()? };
+    let part = document.get_mut(part)?;
+    let table = if bet == Jackpot::NAME { part } else { part.get_mut("tables")?.get_mut(bet)? };
+    table.get_mut("lines")?.get_mut(place)?.get_mut(key)?.get_mut("value")
+}
+
+/// Every pay table as it stands, beside what the book prints.
+pub(super) fn tables(now: &SideBets, printed: &SideBets) -> Vec<PayTable> {
+    let odds = |bet: &str, now: &[Line], printed: &[Line]| PayTable {
+        bet: bet.to_owned(),
+        lines: now
+            .iter()
+            .zip(printed)
+            .map(|(line, printed)| {
+                let (pays, per) = line.odds().value.parts();
+                PayLine {
+                    name: line.name().to_owned(),
+                    unit: "odds",
+                    pays,
+                    printed: printed.odds().value.parts().0,
+                    per,
+                    basis: cited(&line.odds().basis),
+                }
+            })
+            .collect(),
+    };
+    let bonuses = now.bonuses().iter().zip(printed.bonuses());
+    let mut tables: Vec<PayTable> =
+        bonuses.map(|(now, printed)| odds(now.name(), now.lines(), printed.lines())).collect();
+    let ties = now.ties().iter().zip(printed.ties());
+    tables.extend(ties.map(|(now, printed)| odds(now.name(), now.lines(), printed.lines())));
+    if let (Some(now), Some(printed)) = (now.jackpot(), printed.jackpot()) {
+        let figure = |prize: Prize| match prize {
+            Prize::Share(share) => ("percent", u64::from(share.parts().0) * 100 / u64::from(share.parts().1)),
+            Prize::Fixed(amount) => ("cents", amount.get()),
+        };
+        let lines = now.lines().iter().zip(printed.lines()).map(|(line, printed)| {
+            let (unit, pays) = figure(line.prize().value);
+            PayLine {
+                name: line.name().to_owned(),
+                unit,
+                pays,
+                printed: figure(printed.prize().value).1,
+                per: 1,
+                basis: cited(&line.prize().basis),
+            }
+        });
+        tables.push(PayTable { bet: Jackpot::NAME.to_owned(), lines: lines.collect() });
+    }
+    tables
+}

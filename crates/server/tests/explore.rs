@@ -1,0 +1,260 @@
+//! What anybody may ask of the rulebooks: how hands are set, and what bets are worth.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "this serves tests alone")]
+
+mod support;
+
+use houseway_server::FloorKind;
+use serde_json::{Value, json};
+use support::{House, Reply, house, http};
+
+async fn ask(house: &House, path: &str) -> Reply {
+    http(house.address(), "GET", path, &[], None).await
+}
+
+async fn asked(house: &House, path: &str) -> Value {
+    let reply = ask(house, path).await;
+    assert_eq!(reply.status, 200, "{path}: {}", String::from_utf8_lossy(&reply.body));
+    reply.json()
+}
+
+/// The refusal of a bad question, which must say what is wrong.
+async fn refused(house: &House, path: &str, says: &str) {
+    let reply = ask(house, path).await;
+    assert_eq!(reply.status, 400, "{path}");
+    assert_eq!(reply.header("content-type").as_deref(), Some("application/problem+json"), "{path}");
+    let detail = reply.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail.contains(says), "{path}: {detail}");
+}
+
+fn bet<'a>(odds: &'a Value, name: &str) -> &'a Value {
+    odds["bets"].as_array().unwrap().iter().find(|bet| bet["bet"] == name).unwrap_or_else(|| panic!("{name}"))
+}
+
+#[tokio::test]
+async fn a_book_tells_what_it_leaves_open_and_what_that_bears_on() {
+    let house = house(FloorKind::Real).await;
+    let books = asked(&house, "/api/rulebooks").await;
+    let ruling = |id: &str, ruling: &str| {
+        let book = books.as_array().unwrap().iter().find(|book| book["id"] == id).unwrap();
+        let found = book["rulings"].as_array().unwrap().iter().find(|row| row["ruling"] == ruling);
+        found.cloned().unwrap_or_else(|| panic!("{id} {ruling}"))
+    };
+    let open = |ruling: &Value| (ruling["sets"].clone(), ruling["odds"].clone());
+    assert_eq!(ruling("vic-2000-pai-gow", "PG-3")["choices"], json!(["half", "whole"]));
+    assert_eq!(open(&ruling("vic-2000-pai-gow", "PG-3")), (json!(false), json!(true)));
+    assert_eq!(open(&ruling("vic-2000-pai-gow", "HW-2")), (json!(true), json!(true)));
+    assert_eq!(open(&ruling("vic-2000-rapid-roulette", "RR-2")), (json!(false), json!(true)));
+    assert_eq!(open(&ruling("vic-2000-rapid-roulette", "RR-3")), (json!(false), json!(false)));
+    let tiles = asked(&house, "/api/pai-gow/tiles").await;
+    assert_eq!(tiles.as_array().unwrap().len(), 32);
+    let one = &tiles[31];
+    assert_eq!((&one["code"], &one["kind"], &one["faces"]), (&json!("G6"), &json!("G"), &json!([2, 4])));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_hand_is_set_with_its_clauses_and_beside_the_other_books() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-pai-gow/house-way";
+    let set = asked(&house, &format!("{path}?tiles=12,H8,9,11")).await;
+    let rules = houseway_games::pai_gow::Rules::of_book(
+        &houseway_games::books::VIC_2000_PAI_GOW,
+        &houseway_lawbook::Readings::defaults(),
+        &houseway_lawbook::Mutation::none(),
+    )
+    .unwrap();
+    let hand = rules.hand(&["12", "H8", "9", "11"]).unwrap();
+    let way = rules.house_way().set(hand);
+    assert_eq!(set["low"]["tiles"], json!(way.low().map(houseway_games::pai_gow::Kind::code)));
+    assert_eq!(set["high"]["worth"]["words"], rules.ranking().words(way.high_value()));
+    assert_eq!(set["deals"], hand.weight());
+    let decided = set["decided"].as_array().unwrap();
+    assert_eq!(decided.len(), rules.house_way().deciding(hand).count());
+    assert!(decided.iter().all(|row| !row["basis"].as_array().unwrap().is_empty()));
+    let rejected: usize = decided.iter().map(|row| row["rejected"].as_array().unwrap().len()).sum();
+    assert_eq!(rejected, rules.ranking().settings(hand).len() - 1, "all settings but one are rejected");
+    let others: Vec<&Value> =
+        set["others"].as_array().unwrap().iter().map(|other| &other["rulebook"]).collect();
+    assert_eq!(others, ["nsw-2016-pai-gow", "crown-6.1-pai-gow", "act-2019-pai-gow"]);
+    assert!(set.get("checked").is_none());
+
+    // A hand that the books set differently is marked so, with the rows of the other book.
+    let other = asked(&house, &format!("{path}?tiles=12,H10,L10,G3")).await;
+    let nsw = &other["others"][0];
+    assert_eq!((&nsw["rulebook"], &nsw["differs"]), (&json!("nsw-2016-pai-gow"), &json!(true)));
+    assert_ne!(nsw["low"]["tiles"], other["low"]["tiles"]);
+    assert!(nsw["decided"].to_string().contains("App2.7"), "{nsw}");
+    assert_eq!(set["others"][0]["differs"], set["others"][0]["low"]["tiles"] != set["low"]["tiles"]);
+
+    // A reading that a row waits for.
+    let wait = |query: &str| format!("{path}?tiles=12,12,9,G3{query}");
+    let usual = asked(&house, &wait("")).await;
+    let never = asked(&house, &wait("&reading=HW-2=never-a-six")).await;
+    assert_ne!(usual["low"], never["low"]);
+    assert_eq!(never["readings"], json!({"HW-2": "never-a-six"}));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_setting_is_the_house_way_or_another_or_refused() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-pai-gow/house-way?tiles=12,H8,9,11";
+    let set = asked(&house, path).await;
+    let codes = |part: &Value| {
+        part["tiles"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|code| code.as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let yes = asked(&house, &format!("{path}&low={}", codes(&set["low"]).join(","))).await;
+    assert_eq!(yes["checked"]["verdict"], "house-way");
+    assert!(yes["checked"].get("rejected_by").is_none());
+    let rejected = &set["decided"][0]["rejected"][0];
+    let no = asked(&house, &format!("{path}&low={}", codes(&rejected["low"]).join(","))).await;
+    assert_eq!(no["checked"]["verdict"], "otherwise");
+    assert_eq!(no["checked"]["rejected_by"]["says"], set["decided"][0]["says"]);
+    assert_eq!(no["checked"]["set"]["low"], rejected["low"]);
+    let mistaken = asked(&house, &format!("{path}&low={}", codes(&rejected["high"]).join(","))).await;
+    let checked = &mistaken["checked"];
+    assert!(checked["verdict"] == "refused" || checked["turned"] == true, "{checked}");
+    assert!(!checked["basis"].as_array().unwrap().is_empty());
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_no_hand_no_setting_and_no_reading_is_said() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-pai-gow/house-way";
+    for (query, says) in [
+        ("", "four tiles"),
+        ("?tiles=12,H8,9", "four tiles"),
+        ("?tiles=12,H8,9,11,5", "four tiles"),
+        ("?tiles=12,12,12,5", "only two"),
+        ("?tiles=G3,G3,12,5", "a set has one"),
+        ("?tiles=12,H8,9,X", "is no tile"),
+        ("?tiles=12,H8,9,11&low=12", "two of the four"),
+        ("?tiles=12,H8,9,11&low=12,5", "are not two of"),
+        ("?tiles=12,H8,9,11&low=12,Q", "is no tile"),
+        ("?tiles=12,H8,9,11&reading=HW-2=x", "has no alternative"),
+        ("?tiles=12,H8,9,11&reading=nonsense", "is not a reading"),
+        ("?tiles=12,H8,9,11&colour=red", "unknown field"),
+    ] {
+        refused(&house, &format!("{path}{query}"), says).await;
+    }
+    let long = format!("{path}?tiles={}", "12,".repeat(2_000));
+    refused(&house, &long, "at most 4096").await;
+    assert_eq!(ask(&house, "/api/rulebooks/none/house-way?tiles=12").await.status, 404);
+    assert_eq!(ask(&house, "/api/rulebooks/vic-2000-rapid-roulette/house-way?tiles=12").await.status, 404);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_edge_moves_with_readings_commission_chips_and_pay_tables() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-pai-gow/odds";
+    let printed = asked(&house, path).await;
+    let regular = bet(&printed, "pai-gow");
+    assert_eq!((&regular["edge"], &regular["changed"]), (&regular["printed"], &json!(0)));
+    assert_eq!((&regular["of"], &regular["play"]), (&json!("pai-gow"), &json!("house-way")));
+    assert_eq!(bet(&printed, "pai-gow/best-play")["play"], "best-play");
+    assert_eq!(printed["commission"]["rate"], "1/20");
+    assert!(printed["departures"]["hands"].as_u64().unwrap() > 0);
+
+    let whole = asked(&house, &format!("{path}?reading=PG-3=whole")).await;
+    let moved = bet(&whole, "pai-gow");
+    assert_eq!(moved["printed"], regular["edge"]);
+    assert_eq!(moved["changed"], 1, "the bank takes more");
+    assert_ne!(moved["edge"], regular["edge"]);
+
+    let free = asked(&house, &format!("{path}?commission=0/1")).await;
+    assert_eq!(free["commission"]["rate"], "0");
+    assert_eq!(bet(&free, "pai-gow")["changed"], -1);
+    let finer = asked(&house, &format!("{path}?commission=450/10000")).await;
+    assert_eq!(
+        (&finer["commission"]["rate"], &finer["commission"]["percent"]),
+        (&json!("9/200"), &json!("4.500"))
+    );
+
+    // 5% of $2.50 is 12.5 cents, of which chips of 10 cents collect 10.
+    let rounded = asked(&house, &format!("{path}?chip=10&stake=250")).await;
+    assert_eq!(bet(&rounded, "pai-gow")["outcomes"][0]["pays"], "24/25");
+
+    // The first line of the Bonus at 150 in place of 200.
+    let line = asked(&house, &format!("{path}?line=bonus.0:150")).await;
+    let bonus = bet(&line, "bonus");
+    assert_eq!((&bonus["changed"], &bonus["outcomes"][0]["pays"]), (&json!(1), &json!("150")));
+    let table = line["tables"].as_array().unwrap().iter().find(|table| table["bet"] == "bonus").unwrap();
+    assert_eq!((&table["lines"][0]["pays"], &table["lines"][0]["printed"]), (&json!(150), &json!(200)));
+    assert_eq!(bet(&line, "pai-gow")["changed"], 0);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_jackpot_is_worth_what_its_pool_and_its_lines_make_it() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/act-2019-pai-gow/odds";
+    let edge = async |query: &str| {
+        let odds = asked(&house, &format!("{path}{query}")).await;
+        (bet(&odds, "gee-jun-jackpot")["changed"].clone(), odds["jackpot"]["pool"].clone())
+    };
+    assert_eq!(edge("?pool=5000000").await, (json!(0), json!("50000.00")));
+    assert_eq!(edge("?pool=5000000&line=gee-jun-jackpot.1:20").await, (json!(-1), json!("50000.00")));
+    assert_eq!(edge("?line=gee-jun-jackpot.4:5000").await.0, json!(1));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn roulette_has_its_sheet_and_its_reading() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-rapid-roulette/odds";
+    let literal = asked(&house, &format!("{path}?reading=RR-2=literal")).await;
+    assert_ne!(bet(&literal, "quad")["change"], "0");
+    assert_eq!(bet(&literal, "straight-up")["change"], "0");
+    assert!(literal.get("commission").is_none());
+    refused(&house, &format!("{path}?commission=1/20"), "unknown field").await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_computed_with_is_said() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/crown-6.1-pai-gow/odds";
+    for (query, says) in [
+        ("?commission=30/100", "from 0 to 25%"),
+        ("?commission=1/200000", "at most 100000"),
+        ("?commission=5", "is no commission"),
+        ("?chip=100", "go together"),
+        ("?chip=0&stake=100", "from 1 to 100000000"),
+        ("?chip=100&stake=99999999999999999999", "whole cents"),
+        ("?pool=10000000001", "from 0 to 10000000000"),
+        ("?line=bonus/A.0", "is no change"),
+        ("?line=bonus/Z.0:5", "there is no line bonus/Z.0; there are bonus/A (0 to 7)"),
+        ("?line=bonus/A.9:5", "there is no line"),
+        ("?line=bonus/A.0:20000", "absurd"),
+        ("?line=bonus/A.7:50", "pays more than the line above it"),
+        ("?line=bonus/A.0:-5", "is no change"),
+        ("?reading=PG-3=whole", "offers no choice"),
+    ] {
+        refused(&house, &format!("{path}{query}"), says).await;
+    }
+    refused(&house, "/api/rulebooks/nsw-2016-pai-gow/odds?line=bonus.0:5", "no pay tables").await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn one_address_asks_only_so_often() {
+    let house = house(FloorKind::Real).await;
+    let mut answers = Vec::new();
+    for _ in 0..100 {
+        answers.push(ask(&house, "/api/rulebooks/none/house-way").await.status);
+        answers.push(ask(&house, "/api/rulebooks").await.status);
+    }
+    assert_eq!(answers[..60].iter().filter(|status| **status == 429).count(), 0);
+    assert!(answers.contains(&429), "the clock stands still, so that the burst is used up");
+    house.clock.advance(1_000);
+    assert_eq!(ask(&house, "/api/rulebooks").await.status, 200);
+    house.server.stop().await;
+}
