@@ -1,0 +1,282 @@
+use crate::output;
+use crate::pai_gow::{PaiGowArgs, readings};
+use crate::problem::Problem;
+use crate::table::{Align, Table};
+use clap::ValueEnum;
+use houseway_games::pai_gow::{Hand, Rules};
+use houseway_lab::pai_gow::equilibrium::{Pair, Search, Strategy, Verified, find, verify};
+use houseway_odds::Exact;
+use houseway_odds::pai_gow::Choices;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// How long a file of strategies may be, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// Finds how a player and a player-banker should set when both set freely, and proves it exactly
+///
+/// The game is one player's against the bank's hand, each side setting its tiles in any legal way, without commission: 1
+/// for a wager won, -1 for one lost, 0 for a stand-off. Strategies are found by regret matching; what they are worth is
+/// then counted without any rounding, by letting each side answer the other's strategy as well as it can.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+`lower` is what the player's strategy is sure to gain, `upper` the most that the bank's lets him gain; no strategies are \
+better than these by more than the gap. Without --gap the search goes on until there is no gap at all. With --format csv \
+the strategies are written as a file that --check reads; hands that it does not list are set by the House Way.
+
+Examples:
+  houseway equilibrium --rulebook vic-2000-pai-gow
+  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict --format csv --out strict.csv
+  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict --check strict.csv
+
+The exit code is 1 if the gap is larger than asked for.")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: PaiGowArgs,
+    /// The gap that is small enough, in wagers, such as 1/1000000; with --check that is also the default
+    #[arg(long, value_name = "FRACTION", value_parser = fraction)]
+    gap: Option<Exact>,
+    /// After how many iterations to stop all the same
+    #[arg(long, value_name = "N", default_value_t = Search::default().iterations)]
+    iterations: u32,
+    /// Proves the strategies of a file in place of looking for some
+    #[arg(long, value_name = "FILE", conflicts_with = "iterations")]
+    check: Option<PathBuf>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes to this file in place of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs; numbers are text, so that none is rounded
+    Json,
+    /// The strategies, as lines `side,hand,low,high,weight`
+    Csv,
+}
+
+/// A fraction of whole numbers, neither negative nor too long.
+fn fraction(text: &str) -> Result<Exact, String> {
+    let wrong = || "a fraction of whole numbers, such as 1/1000000, or 0".to_owned();
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    let number = |text: &str| text.parse::<u64>().map_err(|_| wrong());
+    Exact::new(number(above)?, number(below)?).ok_or_else(wrong)
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let rules = args.game.rules()?;
+    let (pair, effort, wanted) = match &args.check {
+        Some(path) => {
+            let pair = read(&rules, path)?;
+            (pair, None, args.gap.clone().or_else(|| Exact::new(1, 1_000_000)))
+        }
+        None => {
+            let wanted = args.gap.clone().unwrap_or_else(|| Exact::whole(0));
+            let search = Search { gap: wanted.clone(), iterations: args.iterations };
+            let (pair, effort) = search_with_bar(&rules, &search)?;
+            (pair, Some(effort), Some(wanted))
+        }
+    };
+    let proof = verify(&rules, &pair).map_err(Problem::fault)?;
+    let report = Report { rules: &rules, legal: Choices::legal(&rules), pair: &pair, proof: &proof, effort };
+    let text = match args.format {
+        Format::Text => report.text(),
+        Format::Json => output::json(&report.json())?,
+        Format::Csv => report.csv(),
+    };
+    match &args.out {
+        None => drop(output::print(&text)?),
+        Some(path) => std::fs::write(path, text).map_err(|error| {
+            Problem::input(format!("{}: {error}", path.display()), "Check where the output goes.")
+        })?,
+    }
+    let enough = wanted.is_some_and(|wanted| proof.gap <= wanted);
+    Ok(if enough { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn search_with_bar(rules: &Rules, search: &Search) -> Result<(Pair, String), Problem> {
+    // The bar is drawn on standard error, and only where that is a terminal.
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+        bar.set_style(style);
+    }
+    let found = find(rules, search, |at| {
+        bar.set_message(format!(
+            "{} iterations, {} + {} hands open, gap {:.1e} wagers, {:.1e} among what is open",
+            at.iterations, at.open[0], at.open[1], at.gap, at.inner
+        ));
+        bar.tick();
+    });
+    bar.finish_and_clear();
+    let found = found.map_err(Problem::fault)?;
+    Ok((found.pair, format!("found in {} iterations and {} rounds", found.iterations, found.rounds)))
+}
+
+fn read(rules: &Rules, path: &Path) -> Result<Pair, Problem> {
+    let remedy = "Give a file as --format csv writes it.";
+    let problem = |what: String| Problem::input(format!("{}: {what}", path.display()), remedy);
+    let file = File::open(path).map_err(|error| problem(error.to_string()))?;
+    let mut text = String::new();
+    file.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| problem(error.to_string()))?;
+    if text.len() as u64 > LONGEST {
+        return Err(problem("longer than four mebibytes".to_owned()));
+    }
+    Pair::read(rules, &text).map_err(|error| problem(error.to_string()))
+}
+
+struct Report<'a> {
+    rules: &'a Rules,
+    legal: Choices,
+    pair: &'a Pair,
+    proof: &'a Verified,
+    effort: Option<String>,
+}
+
+impl Report<'_> {
+    fn edges(&self) -> Option<[Exact; 2]> {
+        let commission = Exact::new(1, 20)?;
+        Some([self.proof.player(&commission), self.proof.banker(&commission)])
+    }
+
+    fn csv(&self) -> String {
+        let remarks = [
+            format!("Equilibrium of {}, readings: {}", self.rules.id(), readings(self.rules)),
+            format!("value to the player between {} and {}", self.proof.lower, self.proof.upper),
+            "hands that are not listed are set by the House Way; weights are in proportion".to_owned(),
+        ];
+        self.pair.document(self.rules, &remarks)
+    }
+
+    fn text(&self) -> String {
+        let Self { rules, proof, .. } = self;
+        let mut text = format!("{} ({}), readings: {}\n", rules.title(), rules.id(), readings(rules));
+        if let Some(effort) = &self.effort {
+            text.push_str(&format!("{effort}\n"));
+        }
+        let mut figures = Table::new(&[
+            (Align::Left, "of each wager"),
+            (Align::Right, "percent"),
+            (Align::Left, "exactly"),
+        ]);
+        let mut figure = |name: &str, value: &Exact| {
+            figures.row([name.to_owned(), value.percent(10), value.to_string()]);
+        };
+        figure("lower: the player is sure of", &proof.lower);
+        figure("upper: the bank lets him gain", &proof.upper);
+        figure("gap", &proof.gap);
+        figure("won by the player", &proof.sums.win);
+        figure("lost by the player", &proof.sums.lose);
+        figure("stand-off", &proof.sums.stand_off);
+        if let Some([player, banker]) = self.edges() {
+            figure("player's gain after 5% commission", &player);
+            figure("banker's gain after 5% commission", &banker);
+        }
+        text.push_str(&format!("\n{}", figures.text(output::width())));
+        for (name, strategy) in [("The player", &self.pair.player), ("The bank", &self.pair.bank)] {
+            let mixing: Vec<usize> = strategy.mixing().collect();
+            text.push_str(&format!(
+                "\n{name} sets {} of {} hands otherwise than the House Way, and mixes in {}:\n",
+                strategy.departing(rules, &self.legal).count(),
+                Hand::COUNT,
+                mixing.len()
+            ));
+            let mut table = Table::new(&[
+                (Align::Left, "hand"),
+                (Align::Left, "low / high"),
+                (Align::Right, "percent"),
+                (Align::Left, "weight"),
+            ]);
+            for hand in mixing {
+                for (index, row) in self.settings(strategy, hand).into_iter().enumerate() {
+                    let name = if index == 0 { Hand::all()[hand].to_string() } else { String::new() };
+                    table.row([name, row.setting, row.percent, row.weight]);
+                }
+            }
+            text.push_str(&table.text(output::width()));
+        }
+        text.push_str("\nThe other hands that are set otherwise: --format csv.\n");
+        text
+    }
+
+    fn settings(&self, strategy: &Strategy, hand: usize) -> Vec<SettingRow> {
+        let row = |(place, weight): (usize, _)| {
+            let share = strategy.share(hand, place);
+            SettingRow {
+                setting: self.legal.settings()[place].to_string(),
+                weight: format!("{weight}"),
+                percent: share.percent(6),
+                share,
+            }
+        };
+        strategy.reduced(hand).into_iter().map(row).collect()
+    }
+
+    fn json(&self) -> Value {
+        let Self { rules, proof, .. } = self;
+        let figure = |value: &Exact| json!({"exact": value.to_string(), "percent": value.percent(10)});
+        let side = |strategy: &Strategy| -> Value {
+            let hands = strategy.departing(rules, &self.legal).map(|hand| {
+                let settings = self.settings(strategy, hand).into_iter().map(|row| {
+                    json!({"setting": row.setting, "weight": row.weight, "share": row.share.to_string()})
+                });
+                let settings: Vec<Value> = settings.collect();
+                json!({"hand": Hand::all()[hand].to_string(), "settings": settings})
+            });
+            json!({
+                "mixes": strategy.mixing().count(),
+                "departs_from_house_way": hands.collect::<Vec<_>>(),
+            })
+        };
+        let readings: serde_json::Map<String, Value> = rules
+            .readings()
+            .choices()
+            .map(|(ruling, choice)| (ruling.to_string(), json!(choice.to_string())))
+            .collect();
+        let edges = self.edges();
+        json!({
+            "rulebook": rules.id().to_string(),
+            "edition": rules.edition(),
+            "readings": readings,
+            "lower": figure(&proof.lower),
+            "upper": figure(&proof.upper),
+            "gap": figure(&proof.gap),
+            "win": figure(&proof.sums.win),
+            "lose": figure(&proof.sums.lose),
+            "stand_off": figure(&proof.sums.stand_off),
+            "player_after_commission": edges.as_ref().map(|[player, _]| figure(player)),
+            "banker_after_commission": edges.as_ref().map(|[_, banker]| figure(banker)),
+            "player": side(&self.pair.player),
+            "bank": side(&self.pair.bank),
+        })
+    }
+}
+
+struct SettingRow {
+    setting: String,
+    weight: String,
+    percent: String,
+    share: Exact,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_is_a_fraction() {
+        assert_eq!(fraction("1/1000000"), Ok(Exact::new(1, 1_000_000).unwrap()));
+        assert_eq!(fraction("0"), Ok(Exact::whole(0)));
+        for wrong in ["", "1/0", "-1/5", "0.5", "1/2/3"] {
+            assert!(fraction(wrong).is_err(), "{wrong}");
+        }
+    }
+}

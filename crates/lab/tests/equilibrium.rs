@@ -1,0 +1,145 @@
+//! The equilibria that are kept in docs/equilibrium, proved from the files; and that the search finds them.
+
+use houseway_games::books::{Book, Game, SHIPPED};
+use houseway_games::pai_gow::Rules;
+use houseway_lab::pai_gow::equilibrium::{DocumentError, Pair, Search, Strategy, find, verify};
+use houseway_lawbook::{Mutation, Readings};
+use houseway_odds::Exact;
+use houseway_odds::pai_gow::{Choices, Field, PAIRS, Split, count_plainly};
+use std::path::PathBuf;
+
+fn books() -> impl Iterator<Item = &'static Book> {
+    SHIPPED.iter().filter(|book| book.game == Game::PaiGow)
+}
+
+fn rules(book: &Book, readings: &[&str]) -> Rules {
+    let readings = Readings::parse(readings.iter().copied()).unwrap();
+    Rules::of_book(book, &readings, &Mutation::none()).unwrap()
+}
+
+fn kept(book: &Book) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::fs::read_to_string(root.join("docs/equilibrium").join(format!("{}.csv", book.id))).unwrap()
+}
+
+/// What docs/EQUILIBRIUM.md says that the player gains of each wager.
+fn value(book: &Book) -> Exact {
+    match book.id {
+        "crown-6.1-pai-gow" => Exact::new(-6_513_749, 736_281_000).unwrap(),
+        _ => Exact::new(-27_681_553_379_i64, 2_942_178_876_000_i64).unwrap(),
+    }
+}
+
+#[test]
+fn the_kept_strategies_are_equilibria_without_any_gap() {
+    for book in books() {
+        let rules = rules(book, &[]);
+        let proof = verify(&rules, &Pair::read(&rules, &kept(book)).unwrap()).unwrap();
+        assert_eq!(proof.gap, Exact::whole(0), "{}", book.id);
+        assert_eq!((proof.lower, proof.upper), (value(book), value(book)), "{}", book.id);
+    }
+}
+
+/// The same by going through all pairs of hands with small weights: nothing of the verification but its sums is shared.
+#[test]
+fn a_kept_strategy_counted_plainly_gives_the_same_upper_value() {
+    let book = Book::find("crown-6.1-pai-gow").unwrap();
+    let rules = rules(book, &[]);
+    let legal = Choices::legal(&rules);
+    let bank = Pair::read(&rules, &kept(book)).unwrap().bank;
+    let whole = u32::try_from(bank.whole()).unwrap();
+    let mut weights = vec![0; legal.len()];
+    for hand in 0..3_620 {
+        for (place, weight) in bank.of(hand) {
+            weights[*place] = u32::try_from(weight).unwrap();
+        }
+    }
+    let field = Field::mixed(&legal, &weights, whole).unwrap();
+    let splits = count_plainly(rules.matching(), &field, &legal);
+    let gain = |split: &Split| split.win as i64 - split.lose as i64;
+    let best: i64 = (0..3_620).map(|hand| splits[legal.range(hand)].iter().map(gain).max().unwrap()).sum();
+    assert_eq!(Exact::new(best, PAIRS * u64::from(whole)).unwrap(), value(book));
+}
+
+#[test]
+fn one_weight_changed_opens_a_gap() {
+    let book = Book::find("vic-2000-pai-gow").unwrap();
+    let rules = rules(book, &[]);
+    let text = kept(book);
+    let row = text.lines().find(|line| line.starts_with("player,12 11 L10 L6,12 11")).unwrap();
+    let (front, weight) = row.rsplit_once(',').unwrap();
+    let more: u64 = weight.parse::<u64>().unwrap() + 1;
+    let changed = text.replace(row, &format!("{front},{more}"));
+    let proof = verify(&rules, &Pair::read(&rules, &changed).unwrap()).unwrap();
+    assert!(proof.gap > Exact::whole(0));
+    assert!(proof.gap < Exact::new(1, 1_000_000).unwrap());
+    assert!(proof.lower < value(book) && proof.upper == value(book));
+}
+
+#[test]
+fn the_search_finds_them_anew_under_another_reading_too() {
+    for (book, readings) in [
+        ("act-2019-pai-gow", &[][..]),
+        ("vic-2000-pai-gow", &["PG-2=whole"]),
+        ("crown-6.1-pai-gow", &["PG-4=strict"]),
+    ] {
+        let rules = rules(Book::find(book).unwrap(), readings);
+        let found = find(&rules, &Search::default(), |_| {}).unwrap();
+        let proof = verify(&rules, &found.pair).unwrap();
+        assert_eq!(proof.gap, Exact::whole(0), "{book} {readings:?}");
+        let text = found.pair.document(&rules, &["a remark".to_owned()]);
+        assert_eq!(Pair::read(&rules, &text).unwrap(), found.pair);
+    }
+}
+
+#[test]
+fn a_search_that_may_stop_sooner_does() {
+    let rules = rules(Book::find("nsw-2016-pai-gow").unwrap(), &[]);
+    let wanted = Exact::new(1, 1_000_000).unwrap();
+    let found = find(&rules, &Search { gap: wanted.clone(), ..Search::default() }, |_| {}).unwrap();
+    let proof = verify(&rules, &found.pair).unwrap();
+    assert!(proof.gap > Exact::whole(0) && proof.gap < wanted, "{}", proof.gap);
+    assert!(
+        proof.lower < value(&books().next().unwrap().clone()) && value(books().next().unwrap()) < proof.upper
+    );
+}
+
+/// Against the House Way on both sides each side could do better, and the House Way's own figures are what odds counts.
+#[test]
+fn the_house_way_is_no_equilibrium() {
+    for book in books() {
+        let rules = rules(book, &[]);
+        let way = Strategy::house_way(&rules, &Choices::legal(&rules));
+        let proof = verify(&rules, &Pair { player: way.clone(), bank: way }).unwrap();
+        let (house_way, field) = (Choices::house_way(&rules), Field::pure(&Choices::house_way(&rules)));
+        let all: Split = count_plainly(rules.matching(), &field, &house_way).into_iter().sum();
+        assert_eq!(proof.sums.win, Exact::new(all.win, PAIRS).unwrap());
+        assert_eq!(proof.sums.lose, Exact::new(all.lose, PAIRS).unwrap());
+        assert_eq!(proof.sums.stand_off, Exact::new(all.stand_off, PAIRS).unwrap());
+        assert!(proof.lower < value(book) && value(book) < proof.upper, "{}", book.id);
+    }
+}
+
+#[test]
+fn a_wrong_file_names_its_line() {
+    let rules = rules(Book::find("vic-2000-pai-gow").unwrap(), &[]);
+    let head = "side,hand,low,high,weight\n";
+    let error = |text: &str| match Pair::read(&rules, text).unwrap_err() {
+        DocumentError::Line { line, what } => format!("{line}: {what}"),
+        other => other.to_string(),
+    };
+    assert_eq!(error(""), "1: the first line is `side,hand,low,high,weight`");
+    assert!(error(&format!("# x\n{head}house,12 11 L10 L6,12 11,L10 L6,1\n")).starts_with("3: the side is"));
+    assert!(error(&format!("{head}bank,12 11 L10 L6,12 11,L10 L6\n")).starts_with("2: five fields"));
+    assert!(error(&format!("{head}bank,12 12 12 L6,12 12,12 L6,1\n")).starts_with("2: 3 tiles 12"));
+    assert!(
+        error(&format!("{head}bank,12 11 L10 L6,L10 L6,12 11,1\n"))
+            .contains("no legal setting of 12 11 L10 L6")
+    );
+    assert!(error(&format!("{head}bank,12 11 L10 L6,12 11,L10 L6,-1\n")).contains("whole number"));
+    let row = "bank,12 11 L10 L6,12 11,L10 L6,0\n";
+    assert!(error(&format!("{head}{row}{row}")).contains("listed before"));
+    assert_eq!(error(&format!("{head}{row}")), "bank: [12 11 L10 L6]: all weights are zero");
+    let nines = "9".repeat(401);
+    assert!(error(&format!("{head}bank,12 11 L10 L6,12 11,L10 L6,{nines}\n")).contains("up to 400 digits"));
+}
