@@ -22,6 +22,8 @@ export default defineConfig({
         wnd: page('./wnd/index.html'),
         pit: page('./pit/index.html'),
         inspector: page('./inspector/index.html'),
+        'house-way': page('./house-way/index.html'),
+        odds: page('./odds/index.html'),
       },
     },
   },

@@ -178,6 +178,10 @@ async fn the_edge_moves_with_readings_commission_chips_and_pay_tables() {
         (&json!("9/200"), &json!("4.500"))
     );
 
+    let printed_again = asked(&house, &format!("{path}?commission=5%25")).await;
+    assert_eq!(bet(&printed_again, "pai-gow")["changed"], 0);
+    assert!(finer["remarks"].to_string().contains("9 in 200"), "{}", finer["remarks"]);
+
     // 5% of $2.50 is 12.5 cents, of which chips of 10 cents collect 10.
     let rounded = asked(&house, &format!("{path}?chip=10&stake=250")).await;
     assert_eq!(bet(&rounded, "pai-gow")["outcomes"][0]["pays"], "24/25");

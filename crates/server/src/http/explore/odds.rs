@@ -334,7 +334,12 @@ fn rate(text: &str) -> Result<Rate, Problem> {
             "a commission is computed from 0 to {HIGHEST_COMMISSION}%, in parts of at most {FINEST_COMMISSION}"
         )));
     }
-    Ok(rate)
+    // In lowest terms, so that one rate is one question however it is written.
+    let (mut divisor, mut rest) = (of, part);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    Rate::new(part / divisor, of / divisor).map_err(|error| Problem::malformed(error.to_string()))
 }
 
 impl Answer {

@@ -1,0 +1,117 @@
+/** The pages that are open to everybody: how a hand is set, and what each bet is worth. */
+import { expect, test, type Page } from '@playwright/test';
+import { expectSound } from './support/table';
+
+const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans'] as const;
+
+/** Taps the first free tile of each name. */
+async function tap(page: Page, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) await page.locator(`[data-tile="${number}"]`).click();
+}
+const hand = (page: Page, which: 'low' | 'high') => page.locator(`section[aria-label="The House Way"] .big [data-hand=${which}]`);
+
+test('a hand is set with its clauses, beside the other books', async ({ page }) => {
+  await page.goto('/?lang=en');
+  await page.getByRole('link', { name: /House Way checker/ }).click();
+  // Teen, High Ten, Low Ten and a Gee Jun tile: NSW sets them otherwise.
+  await tap(page, 0, 8, 16, 30);
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', '12 L10');
+  await expect(hand(page, 'high')).toHaveAttribute('data-tiles', 'H10 G');
+  await expect(page.locator('.steps')).toContainText('App2.5.4');
+  await expect(page.locator('.steps .rejected').first()).toBeVisible();
+  const nsw = page.locator('.others li').filter({ hasText: 'New South Wales 2016' });
+  await expect(nsw).toContainText('sets it differently');
+  await expect(nsw).toContainText('App2.7');
+  // The address holds it all.
+  await page.reload();
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', '12 L10');
+  await page.getByRole('combobox', { name: 'Rulebook' }).selectOption('nsw-2016-pai-gow');
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', 'H10 L10');
+});
+
+test('a setting that is not the House Way is told so, with the row that rejects it', async ({ page }) => {
+  await page.goto('/house-way/?tiles=12,H10,L10,G3&lang=en');
+  const check = page.getByRole('region', { name: 'Check a setting' });
+  const verdict = check.locator('.verdict');
+  const tile = (name: RegExp) => check.getByRole('button', { name });
+  await tile(/^Mooy/).click();
+  await tile(/^Hoong Tau Sap/).click();
+  await expect(verdict).toContainText('No, this is not the House Way');
+  await expect(verdict.locator('b').first()).toContainText('App2.');
+  await expect(verdict.locator('[data-hand=low]')).toHaveAttribute('data-tiles', '12 L10');
+  await tile(/^Teen/).click();
+  await expect(verdict).toContainText('Yes, this is the House Way');
+});
+
+test('a set holds each tile once; undo, clear and a random hand', async ({ page }) => {
+  await page.goto('/house-way/?lang=en');
+  await tap(page, 0, 1);
+  await page.locator('[data-tile="0"]').click();
+  await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(1);
+  await tap(page, 0, 2, 4);
+  await expect(page.locator('[data-tile="6"]')).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Random hand' }).click();
+  await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(4);
+  await expect(hand(page, 'low')).toBeVisible();
+});
+
+test('the edge moves with a reading, and the address holds it', async ({ page, request }) => {
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  const edge = page.locator('[data-bet="pai-gow"] [data-edge]');
+  await expect(edge).toBeVisible();
+  const printed = await edge.textContent();
+  await page.getByLabel(/PG-3/).selectOption('whole');
+  await expect(edge).not.toHaveText(printed ?? '');
+  const answer = (await (await request.get('/api/rulebooks/vic-2000-pai-gow/odds?reading=PG-3=whole')).json()) as { bets: { edge: string; edge_percent: string }[] };
+  await expect(edge).toHaveText(`${answer.bets[0]?.edge_percent}%`);
+  await expect(page.locator('[data-bet="pai-gow"] [data-changed="1"]').first()).toBeVisible();
+  expect(page.url()).toContain('reading=PG-3=whole');
+  await page.reload();
+  await expect(edge).toHaveText(`${answer.bets[0]?.edge_percent}%`);
+  await expect(page.getByRole('link', { name: 'Download JSON' })).toHaveAttribute('href', '/api/rulebooks/vic-2000-pai-gow/odds?reading=PG-3=whole');
+  await page.getByRole('button', { name: 'Back to the printed rules' }).click();
+  await expect(edge).toHaveText(printed ?? '');
+});
+
+test('a line of a pay table is stepped, and the commission slides', async ({ page }) => {
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  const bonus = page.locator('[data-bet="bonus"]');
+  await bonus.getByText('Pay table: what if').click();
+  await bonus.getByRole('button', { name: 'Less for Gee Jun pair with Teen pair' }).click();
+  await expect(bonus.locator('.edge [data-changed="1"]')).toBeVisible();
+  await expect(bonus.locator('li.changed output')).toContainText('190 to 1');
+  const game = page.locator('[data-bet="pai-gow"]');
+  await page.getByLabel('Commission on wins').fill('400');
+  await expect(page.locator('output[for=commission]')).toContainText('1/25');
+  await expect(game.locator('.edge [data-changed="-1"]')).toBeVisible();
+  expect(page.url()).toContain('line=bonus.0:190');
+});
+
+for (const lang of LANGUAGES) {
+  test(`the pages are accessible and fit: ${lang}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`/house-way/?tiles=12,H10,L10,G3&low=12,G3&lang=${lang}`);
+      await expect(page.locator('.verdict')).toBeVisible();
+      await expectSound(page, `house way ${lang} ${viewport.width}`);
+      await page.goto(`/odds/?rulebook=crown-6.1-pai-gow&play=best-play&line=bonus/A.0:150&lang=${lang}`);
+      await expect(page.locator('[data-bet="bonus/A"] [data-edge]')).toBeVisible();
+      await expectSound(page, `odds ${lang} ${viewport.width}`);
+    }
+  });
+}
+
+test('the tiles bear the names that the core gives them', async ({ page, request }) => {
+  const tiles = (await (await request.get('/api/pai-gow/tiles')).json()) as { number: number; cantonese: string; traditional: string; simplified: string }[];
+  for (const [lang, name] of [['en', 'cantonese'], ['zh-Hant', 'traditional'], ['zh-Hans', 'simplified']] as const) {
+    await page.goto(`/house-way/?lang=${lang}`);
+    await expect(page.locator('[data-tile="31"]')).toBeVisible();
+    const labels = await page.locator('[data-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(labels.map((label) => label.split(/[,，]/)[0])).toEqual(tiles.map((tile) => tile[name]));
+  }
+});
