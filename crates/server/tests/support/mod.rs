@@ -185,6 +185,18 @@ impl Client {
         self.answer(id).await
     }
 
+    /// The answer to a command, or nothing if the server ends the stream before it.
+    pub async fn try_give(&mut self, command: Value) -> Option<Value> {
+        let frame = json!({"id": "tried", "command": command}).to_string();
+        self.socket.send(Message::Text(frame.into())).await.ok()?;
+        loop {
+            let frame = self.try_frame().await?;
+            if frame["id"] == "tried" {
+                return Some(frame);
+            }
+        }
+    }
+
     pub async fn answer(&mut self, id: &str) -> Value {
         loop {
             let frame = self.frame().await;

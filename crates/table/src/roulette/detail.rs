@@ -155,6 +155,26 @@ pub enum SpinOutcome {
     },
 }
 
+impl SpinOutcome {
+    /// The number, if there is one.
+    #[must_use]
+    pub const fn number(&self) -> Option<Pocket> {
+        match self {
+            Self::Number { number } => Some(*number),
+            Self::NoSpin { .. } => None,
+        }
+    }
+
+    /// The reason of a "no spin".
+    #[must_use]
+    pub const fn no_spin(&self) -> Option<NoSpinReason> {
+        match self {
+            Self::Number { .. } => None,
+            Self::NoSpin { reason } => Some(*reason),
+        }
+    }
+}
+
 /// What was wrong with a spin that is settled already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]

@@ -15,6 +15,7 @@ mod offers;
 mod postings;
 mod reason;
 mod reckoner;
+mod record;
 mod state;
 mod step;
 mod view;

@@ -4,10 +4,11 @@ use super::detail::{
 };
 use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
+pub use super::record::{GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed};
 use crate::house::{Movement, Signature};
 use crate::{Hex, SeatNumber, Time};
-use houseway_games::roulette::{Limits, NoSpinReason, Pocket, SequenceLine};
-use houseway_lawbook::{Basis, Readings, RulebookId, Short};
+use houseway_games::roulette::{Limits, Pocket};
+use houseway_lawbook::{Basis, Short};
 use houseway_ledger::{AccountNumber, Books};
 use houseway_money::{Cents, Change, Stack};
 use serde::{Deserialize, Serialize};
@@ -343,99 +344,6 @@ pub enum Notice {
     },
 }
 
-/// A sequence wager and what became of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
-pub struct SequenceRecord {
-    /// The wager.
-    pub wager: SequenceWager,
-    /// The spins with an outcome that it has run over, at most four.
-    pub spins: Vec<(u64, Pocket)>,
-    /// How it stands.
-    pub standing: Standing,
-}
-
-/// How a sequence wager stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
-#[serde(tag = "standing", rename_all = "kebab-case")]
-pub enum Standing {
-    /// Placed; the period before its first spin runs.
-    Placed,
-    /// Its first spin's period has expired.
-    Running,
-    /// Decided.
-    Decided {
-        /// At which spin.
-        spin: u64,
-        /// How.
-        line: SequenceLine,
-    },
-    /// Void by a correction: its first spin had no outcome, or its record is not confirmed.
-    Void {
-        /// The spin with which it fell.
-        spin: u64,
-    },
-}
-
-/// The rules that the table was set up with, from one spin on: what was wagered under them is settled by them, however
-/// late that is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InForce {
-    /// The first spin under them.
-    pub from_spin: u64,
-    /// The rulebook.
-    pub rulebook: RulebookId,
-    /// Which edition of the book's data.
-    pub edition: u32,
-    /// The readings chosen in place of defaults.
-    pub readings: Readings,
-}
-
-/// One spin in the table's central record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SpinRecord {
-    /// Which.
-    pub spin: u64,
-    /// What it was.
-    pub outcome: SpinOutcome,
-    /// When it was entered or called.
-    pub at: Time,
-    /// What each open terminal had wagered on it alone, with its account, be it void since; none where "no spin" was
-    /// called.
-    pub wagers: Vec<(AccountNumber, SeatNumber, Wagers)>,
-    /// The terminals whose wagers are unconfirmed, and void: declared so before settlement, or by a correction (8.9).
-    pub unconfirmed: Vec<Unconfirmed>,
-    /// Whether the spin stands in the report of late chips (RR-8).
-    pub doubted: bool,
-    /// Chips raised late, where the spin stands in that report.
-    pub late_chips: Vec<LateChip>,
-    /// Whether it was settled again.
-    pub corrected: bool,
-}
-
-/// A terminal whose wagers on a spin are void because they were not confirmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unconfirmed {
-    /// The terminal.
-    pub seat: SeatNumber,
-    /// The account that was active there.
-    pub account: AccountNumber,
-    /// Whether the sequences that were under way are not confirmed either.
-    pub sequences: bool,
-}
-
-/// A spin that a failure of the system ended without an outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenUp {
-    /// Which.
-    pub spin: u64,
-    /// Chips raised late before it was given up.
-    pub late_chips: Vec<LateChip>,
-    /// The terminals whose wagers had been declared void by then.
-    pub unconfirmed: Vec<Unconfirmed>,
-}
-
 /// What was paid to whoever left, or to whom a debt was paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
@@ -689,25 +597,5 @@ impl State {
     #[must_use]
     pub fn recorded(&self, spin: u64) -> Option<&SpinRecord> {
         self.history.iter().find(|record| record.spin == spin)
-    }
-}
-
-impl SpinOutcome {
-    /// The number, if there is one.
-    #[must_use]
-    pub const fn number(&self) -> Option<Pocket> {
-        match self {
-            Self::Number { number } => Some(*number),
-            Self::NoSpin { .. } => None,
-        }
-    }
-
-    /// The reason of a "no spin".
-    #[must_use]
-    pub const fn no_spin(&self) -> Option<NoSpinReason> {
-        match self {
-            Self::Number { .. } => None,
-            Self::NoSpin { reason } => Some(*reason),
-        }
     }
 }
