@@ -1,5 +1,7 @@
 //! The equilibria that are kept in docs/equilibrium, proved from the files; and that the search finds them.
 
+#![expect(clippy::unwrap_used, reason = "a test that fails panics")]
+
 use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::Rules;
 use houseway_lab::pai_gow::equilibrium::{DocumentError, Pair, Search, Strategy, find, verify};

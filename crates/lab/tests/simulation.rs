@@ -1,5 +1,7 @@
 //! Simulated rounds against exact counts: the right rules agree at the default size, wrong ones do not.
 
+#![expect(clippy::unwrap_used, reason = "a test that fails panics")]
+
 use houseway_games::books::Book;
 use houseway_games::pai_gow::Rules;
 use houseway_lab::pai_gow::simulation::{
