@@ -35,18 +35,18 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
         in_force = escape(&head.in_force_said()),
     );
     if let Some(altered) = altered(report) {
-        let _ = write!(text, "<p class=\"altered\">{}</p>\n", escape(&altered));
+        let _ = writeln!(text, "<p class=\"altered\">{}</p>", escape(&altered));
     }
     for remark in &report.remarks {
-        let _ = write!(text, "<p class=\"altered\">{}.</p>\n", escape(remark));
+        let _ = writeln!(text, "<p class=\"altered\">{}.</p>", escape(remark));
     }
     let version = env!("CARGO_PKG_VERSION");
-    let _ = write!(
+    let _ = writeln!(
         text,
         "<dl>\n<dt>Rulebook</dt><dd><code>{id}</code>, edition {edition}</dd>\n\
          <dt>House Way</dt><dd><code>{way}</code></dd>\n<dt>Readings</dt><dd>{readings}</dd>\n\
          <dt>Assumed</dt><dd>{assumed}</dd>\n<dt>Reckoned by</dt><dd>Houseway {version}</dd>\n\
-         <dt>Data</dt><dd>SHA-256 <code>{hash}</code></dd>\n</dl>\n",
+         <dt>Data</dt><dd>SHA-256 <code>{hash}</code></dd>\n</dl>",
         edition = head.edition,
         way = escape(report.house_way.as_str()),
         readings = escape(&said(&report.sheet.readings)),
@@ -140,9 +140,9 @@ fn bets(report: &Report) -> String {
     text.push_str("</table>\n");
     let says = jackpot_says(report);
     if let Some(jackpot) = &report.jackpot {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "<p>The jackpot stands at {} wagered on a pool of {}. As a function of the pool, {}</p>\n",
+            "<p>The jackpot stands at {} wagered on a pool of {}. As a function of the pool, {}</p>",
             jackpot.stake,
             jackpot.pool,
             escape(&says),
@@ -291,9 +291,9 @@ fn departures(report: &Report) -> String {
         Hand::COUNT,
     );
     for departure in &report.departures {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "<tr><td>{}</td><td class=\"n\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{}%</td></tr>\n",
+            "<tr><td>{}</td><td class=\"n\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{}%</td></tr>",
             departure.hand,
             departure.deals,
             departure.house_way,
@@ -301,9 +301,9 @@ fn departures(report: &Report) -> String {
             departure.gain.percent(4),
         );
     }
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "</tbody>\n</table>\n</details>\n<p><small>{PAIRS} pairs of deals in all.</small></p>\n</section>\n"
+        "</tbody>\n</table>\n</details>\n<p><small>{PAIRS} pairs of deals in all.</small></p>\n</section>"
     );
     text
 }

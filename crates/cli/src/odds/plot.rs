@@ -58,7 +58,7 @@ pub(super) fn bars(title: &str, rows: &[Bars<'_>]) -> String {
         y += GAP;
     }
     let _ =
-        write!(svg, "<line class=\"axis\" x1=\"{from}\" y1=\"0\" x2=\"{from}\" y2=\"{height}\"/></svg>\n");
+        writeln!(svg, "<line class=\"axis\" x1=\"{from}\" y1=\"0\" x2=\"{from}\" y2=\"{height}\"/></svg>");
     svg
 }
 
