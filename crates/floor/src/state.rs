@@ -252,12 +252,15 @@ impl State {
     /// Where in a table's journal that begins which no closed day has taken in: every entry falls into exactly one day.
     #[must_use]
     pub fn since(&self, table: TableId) -> Since {
-        let closed = self.days.back();
-        let report = closed.and_then(|day| day.reports.iter().find(|report| report.table == table));
-        match (report.map(|report| report.through), closed.and_then(|day| day.closed_at)) {
-            (Some(Some(through)), _) => Since::Entry(through + 1),
-            (Some(None), Some(at)) => Since::Time(at),
-            // It came to the floor after that day, or there was none.
+        // The last day that has a report of it: a table that left the floor is in no later one.
+        let mut days = self.days.iter().rev();
+        let last = days.find_map(|day| {
+            day.reports.iter().find(|report| report.table == table).map(|report| (day, report))
+        });
+        match last.map(|(day, report)| (report.through, day.closed_at)) {
+            Some((Some(through), _)) => Since::Entry(through + 1),
+            Some((None, Some(at))) => Since::Time(at),
+            // It came to the floor after every day that was closed.
             _ => Since::Entry(1),
         }
     }

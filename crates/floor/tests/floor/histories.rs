@@ -297,6 +297,22 @@ fn g_9_a_drop_that_is_counted_when_the_table_has_closed_is_the_days() {
 }
 
 #[test]
+fn g_9_a_table_that_left_the_floor_is_in_the_next_days_report_and_in_no_later_one() {
+    let mut floor = Floor::new();
+    floor.take(&Happens::OpenTable { table: 0 });
+    floor.take(&Happens::CloseTable { table: 0 });
+    floor.take(&Happens::Retire { table: 0 });
+    for _ in 0..2 {
+        floor.take(&Happens::OpenDay);
+        floor.take(&Happens::AskToClose);
+        floor.take(&Happens::Confirm);
+    }
+    let of = |day: usize| floor.closed[day].1.iter().filter(|report| report.table == table("R1")).count();
+    assert_eq!((of(0), of(1)), (1, 0));
+    floor.check();
+}
+
+#[test]
 fn g_9_a_table_that_was_open_before_the_day_keeps_it_open() {
     let mut floor = Floor::new();
     floor.take(&Happens::OpenTable { table: 0 });
