@@ -356,6 +356,20 @@ fn r8_7_b_what_was_void_before_settlement_is_confirmed_when_evidence_comes_later
     }
 }
 
+/// A lesser void in place of a greater one would bring back what fell, and pay it or lose it (8.9).
+#[test]
+fn r8_9_what_fell_is_not_brought_back_by_a_lesser_void() {
+    let (mut table, account) = void_before_settlement(true);
+    table.does(dealer(), Command::Restore { scope: Scope::Terminal { seat: seat(1) } });
+    table.spins_to(9);
+    for sequences in [false, true] {
+        let refused = table.refuses(dealer(), void(2, 1, sequences));
+        assert_eq!(refused.reason, Reason::NothingToCorrect);
+        cites(&refused.basis, "8.9");
+    }
+    assert_eq!(table.balance(account), cents(10_000));
+}
+
 #[test]
 fn r8_9_what_is_void_at_the_spin_at_hand_is_not_revived_by_another_spins_correction() {
     let (mut table, account) = void_before_settlement(true);

@@ -89,6 +89,10 @@ fn held(ctx: &Ctx<'_>, record: &SpinRecord, wrong: Wrong) -> Result<Held, Refusa
             }
             let account = account_at(record, seat).filter(|_| ctx.law().in_force(Point::Unconfirmed));
             let account = account.ok_or_else(|| nothing(Point::Unconfirmed))?;
+            // What fell stays fallen: only a confirmation of the record gives it back.
+            if held.unconfirmed.iter().any(|row| row.seat == seat && row.sequences && !sequences) {
+                return Err(nothing(Point::Unconfirmed));
+            }
             held.unconfirmed.retain(|row| row.seat != seat);
             held.unconfirmed.push(Unconfirmed { seat, account, sequences });
         }
