@@ -432,6 +432,20 @@ fn rr_8_the_late_chips_of_a_spin_that_was_given_up_are_reported() {
     });
     assert_eq!(pit[0].outcome, Some(SpinOutcome::Number { number: pocket(3) }));
     assert_eq!(listed(&pit[0].chips)[0].1, "straight-up 17");
+    // One that was called off after such a void is, whoever staked nothing late.
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.later_ms(10_000);
+    table.expires();
+    table.does(dealer(), terminal_fails(None));
+    let void = Command::VoidRecord { seat: seat(1), sequences: false };
+    table.does(dealer(), void.clone());
+    table.does(game_supervisor(), void);
+    table.does(dealer(), call);
+    let rows = |report: Vec<LateReport>| report.iter().map(|r| (r.spin, r.chips.len())).collect::<Vec<_>>();
+    assert_eq!((rows(table.pit().late), rows(inspector(&table))), (vec![(1, 0)], vec![(1, 0)]));
     // One to which nothing of the kind happened is not.
     let (pit, _) = late(&|table| {
         table.expires();

@@ -285,7 +285,8 @@ pub(super) fn no_spin(
     let (doubted, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
         Phase::Expired(expired) => {
             unconfirmed.extend(expired.unconfirmed.into_iter().map(|(row, _)| row));
-            (expired.declared.is_some() || expired.spun_early, expired.late_chips)
+            let doubted = expired.declared.is_some() || expired.doubted || expired.spun_early;
+            (doubted, expired.late_chips)
         }
         Phase::Wagering(wagering) => (wagering.spun_at.is_some(), wagering.late_chips),
         Phase::RestedEarly { late_chips, .. } => (true, late_chips),
