@@ -56,6 +56,8 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             let commitment = houseway_table::Digest::of("whatever it chose");
             vec![Command::CommitNonce { spin: *spin, commitment }]
         }
+        // Once the ball lies, a terminal that was silent too long has lost its say.
+        Offer::ReportLayout { .. } if too_late_to_report(table) => vec![],
         Offer::ReportLayout { spin } => {
             let digest = houseway_table::Digest::of("whatever it shows");
             vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
@@ -323,6 +325,12 @@ fn one_of_each(table: &Table) -> Vec<Command> {
     commands.extend(kinds.map(|kind| Command::Count { kind, count: count.clone() }));
     commands.extend(NoSpinReason::ALL.map(|reason| Command::CallNoSpin { reason }));
     commands
+}
+
+fn too_late_to_report(table: &Table) -> bool {
+    let wait = table.state.config.as_ref().unwrap().digest_wait_ms;
+    let late = |closed_at: Time| table.now > closed_at.plus_ms(wait);
+    matches!(&table.state.phase, Phase::Expired(e) if e.rested_at.is_some() && late(e.closed_at))
 }
 
 /// Whatever is offered to this person or terminal is accepted from it, in this state.
