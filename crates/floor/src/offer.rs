@@ -148,7 +148,11 @@ pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     let closing = state.pending.iter().any(|pending| matches!(pending.what, Act::CloseDay { .. }));
     let last = state.days.back().map(|last| last.day);
     for (may, offer, point) in [
-        (rank >= Rank::GameSupervisor && !state.tables.is_empty(), Offer::IssueCode, Point::Devices),
+        (
+            rank >= Rank::GameSupervisor && state.tables.keys().any(|table| state.works_at(own, *table)),
+            Offer::IssueCode,
+            Point::Devices,
+        ),
         (rank >= Rank::GamingShiftManager, Offer::AddTable, Point::Tables),
         (
             rank >= Rank::CasinoSupervisor && state.day.is_none(),

@@ -228,6 +228,37 @@ pub struct AlarmView {
     pub note: Option<String>,
 }
 
+impl View {
+    /// What of it a person may see: of a table where he gives no commands, what everybody sees, and so none of its reports,
+    /// alarms, devices and codes (G-11). Who works where stays, for assignments rest on it. The inspector's view is whole: it
+    /// opens to nobody who would need an assignment.
+    #[must_use]
+    pub fn narrowed_to(mut self, state: &State, person: PersonId) -> Self {
+        if let Self::Supervisor(view) = &mut self {
+            view.keep(|table| state.works_at(person, table));
+        }
+        self
+    }
+}
+
+impl FloorView {
+    fn keep(&mut self, sees: impl Fn(TableId) -> bool) {
+        let days = self.day.iter_mut().chain(&mut self.days);
+        let asked = self.pending.iter_mut().filter_map(|pending| match &mut pending.what {
+            Act::CloseDay { reports } => Some(reports),
+            Act::AddPerson { .. } | Act::ChangePost { .. } => None,
+        });
+        for reports in days.map(|day| &mut day.reports).chain(asked) {
+            reports.retain(|report| sees(report.table));
+        }
+        for alarms in [&mut self.alarms, &mut self.acknowledged] {
+            alarms.retain(|alarm| alarm.table.is_none_or(&sees));
+        }
+        self.devices.retain(|device| sees(device.place.table()));
+        self.codes.retain(|code| sees(code.place.table()));
+    }
+}
+
 /// What one audience may see.
 pub(crate) fn view(state: &State, audience: Audience) -> View {
     match audience {

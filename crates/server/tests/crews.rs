@@ -301,3 +301,54 @@ async fn the_floors_stream_shows_and_takes_no_commands() {
     assert_eq!((&floor["public"]["tables"], &floor["public"]["day"]), (&json!([]), &Value::Null));
     house.server.stop().await;
 }
+
+#[tokio::test]
+async fn g_11_the_floors_figures_of_a_table_are_for_those_who_work_there() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    for table in ["T1", "T2"] {
+        make_table(at, &operator, table).await;
+        let place = json!({"kind": "wnd", "table": table});
+        assert_eq!(operator.ask(at, "POST", "/api/devices", Some(place)).await.status, 201);
+    }
+    let gus = hired(&house, &operator, "gus", "game-supervisor").await;
+    let greta = hired(&house, &operator, "greta", "game-supervisor").await;
+    let ines = hired(&house, &operator, "ines", "inspector").await;
+    let opened = operator.ask(at, "POST", "/api/gaming-day/open", Some(json!({"day": "2031-05-01"}))).await;
+    assert_eq!(opened.status, 204, "{}", said(&opened));
+    let mut floor = Client::on_the_floor(at, "supervisor", &[("cookie", gus.cookie.clone())]).await.unwrap();
+    assert_eq!(floor.view["codes"].as_array().unwrap().len(), 2);
+    for (id, table) in [("gus", "T2"), ("greta", "T1")] {
+        let station = json!({"station": {"at": "table", "table": table}});
+        let done = operator.ask(at, "POST", &format!("/api/people/{id}/assign"), Some(station)).await;
+        assert_eq!(done.status, 204, "{}", said(&done));
+    }
+    // The stream that he has open already loses it too, and goes on.
+    floor.until("his part", |view| view["codes"].as_array().unwrap().len() == 1).await;
+    assert_eq!(floor.view["codes"][0]["place"]["table"], "T2");
+    assert_eq!(floor.view["health"], "running");
+    // And what he says that he has brings nothing of it back.
+    let (epoch, version) = (floor.epoch, floor.version);
+    let cookie = [("cookie", gus.cookie.clone())];
+    let mut again = Client::on_the_floor(at, "supervisor", &cookie).await.unwrap();
+    assert_eq!(again.view["codes"].as_array().unwrap().len(), 1);
+    assert_eq!((again.epoch, again.version >= version), (epoch, true));
+    let invited = json!({"kind": "sgc", "table": "T2"});
+    assert_eq!(gus.ask(at, "POST", "/api/devices", Some(invited)).await.status, 201);
+    again.until("a later change", |view| view["codes"].as_array().unwrap().len() == 2).await;
+    assert!(!again.view["codes"].to_string().contains("T1"));
+    let invited = json!({"kind": "sgc", "table": "T1"});
+    assert_eq!(gus.ask(at, "POST", "/api/devices", Some(invited)).await.status, 409);
+    let of = async |who: &Person, path: &str| who.ask(at, "GET", path, None).await.status;
+    for (who, statuses) in
+        [(&gus, [403, 200]), (&greta, [200, 403]), (&operator, [200, 200]), (&ines, [200, 200])]
+    {
+        assert_eq!([of(who, "/api/tables/T1/day").await, of(who, "/api/tables/T2/day").await], statuses);
+        let day = who.ask(at, "GET", "/api/gaming-day", None).await.json();
+        let seen = day["reports"].as_array().unwrap().iter();
+        let seen: Vec<_> = seen.map(|report| report["table"].as_str().unwrap().to_owned()).collect();
+        let tables = ["T1", "T2"].into_iter().zip(statuses).filter(|(_, status)| *status == 200);
+        assert_eq!(seen, tables.map(|(table, _)| table).collect::<Vec<_>>());
+    }
+    house.server.stop().await;
+}

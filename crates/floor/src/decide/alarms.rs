@@ -1,3 +1,4 @@
+use super::crews::need_station;
 use super::{Answer, Ctx};
 use crate::event::{AlarmSubject, Event};
 use crate::{Alarm, Point, Reason, State};
@@ -92,10 +93,13 @@ pub(crate) const fn acknowledges(subject: AlarmSubject) -> Rank {
 }
 
 pub(super) fn acknowledge(ctx: Ctx<'_>, alarm: u64, note: Short<200>) -> Answer {
-    ctx.need_rank(Rank::GameSupervisor)?;
+    let (own, _) = ctx.need_rank(Rank::GameSupervisor)?;
     let Some(active) = ctx.state.alarms.iter().find(|active| active.number == alarm) else {
         return Err(ctx.refuse(Reason::NoSuchAlarm, Point::Alarms));
     };
     ctx.need_rank(acknowledges(active.subject))?;
+    if let Some(table) = active.table {
+        need_station(&ctx, own, table)?;
+    }
     ctx.done(Event::AlarmAcknowledged { alarm, note }, &[Point::Alarms])
 }

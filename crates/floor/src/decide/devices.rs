@@ -1,11 +1,13 @@
+use super::crews::need_station;
 use super::{Answer, Ctx};
 use crate::event::{Event, Place};
 use crate::{Point, Reason, State};
 use houseway_table::{DeviceId, Digest, Rank};
 
 pub(super) fn issue(ctx: Ctx<'_>, code: Digest, place: Place) -> Answer {
-    ctx.need_rank(Rank::GameSupervisor)?;
+    let (own, _) = ctx.need_rank(Rank::GameSupervisor)?;
     ctx.need_table(place.table())?;
+    need_station(&ctx, own, place.table())?;
     if let Place::Ats { table, seat } = place
         && ctx.state.tables.get(&table).is_none_or(|known| seat.number() > known.seats)
     {
@@ -41,10 +43,10 @@ pub(super) fn enrol(ctx: Ctx<'_>, code: Digest, device: DeviceId) -> Answer {
 }
 
 pub(super) fn revoke(ctx: Ctx<'_>, device: DeviceId) -> Answer {
-    ctx.need_rank(Rank::GameSupervisor)?;
-    if ctx.state.devices.contains_key(&device) {
-        ctx.done(Event::DeviceRevoked { device }, &[Point::Devices])
-    } else {
-        Err(ctx.refuse(Reason::NoSuchDevice, Point::Devices))
-    }
+    let (own, _) = ctx.need_rank(Rank::GameSupervisor)?;
+    let Some(enrolled) = ctx.state.devices.get(&device) else {
+        return Err(ctx.refuse(Reason::NoSuchDevice, Point::Devices));
+    };
+    need_station(&ctx, own, enrolled.place.table())?;
+    ctx.done(Event::DeviceRevoked { device }, &[Point::Devices])
 }

@@ -1,6 +1,9 @@
 use crate::harness::*;
-use houseway_floor::{Command, Event, Floor, Reason, Station, View, need_station};
-use houseway_table::{Actor, Audience, Game as _, Post, Rank};
+use houseway_floor::{
+    Act, AlarmSubject, Command, DayBook, DayReport, Event, Floor, GamingDay, Offer, Place, Reason, Station,
+    View, need_station,
+};
+use houseway_table::{Actor, Audience, By, Game as _, Post, Rank, TableId};
 
 fn at(name: &str) -> Station {
     Station::Table { table: table(name) }
@@ -171,4 +174,101 @@ fn the_pit_sees_who_works_where() {
     assert_eq!((view.crews[1].people.len(), view.crews[1].open_to.len()), (0, 4));
     let dana = view.people.iter().find(|person| person.id == id("dana")).unwrap();
     assert_eq!(dana.stations, [at("R1")]);
+}
+
+/// A house where gus works at R2 and gwen at R1, with a device, a code and an alarm at each table.
+fn parted() -> House {
+    let mut house = crewed();
+    house.done(casino_supervisor(), &assign("gwen", at("R1")));
+    house.done(casino_supervisor(), &assign("gus", at("R2")));
+    for name in ["R1", "R2"] {
+        let place = Place::Wnd { table: table(name) };
+        house.done(casino_supervisor(), &Command::IssueCode { code: digest(name), place });
+        let device = format!("W{name}").parse().unwrap();
+        house.done(Actor::System, &Command::Enrol { code: digest(name), device });
+        house.done(casino_supervisor(), &Command::IssueCode { code: digest(&format!("{name}-2")), place });
+        let subject = AlarmSubject::DisplayDiffered;
+        house.done(Actor::System, &Command::RaiseAlarm { subject, table: Some(table(name)), detail: None });
+    }
+    let subject = AlarmSubject::ClockStepped;
+    house.done(Actor::System, &Command::RaiseAlarm { subject, table: None, detail: None });
+    house
+}
+
+#[test]
+fn g_11_devices_and_alarms_of_a_table_are_for_those_who_work_there() {
+    let mut house = parted();
+    let elsewhere = Reason::NotAssigned { table: table("R1") };
+    let commands = |name: &str, number| {
+        [
+            Command::IssueCode { code: digest("new"), place: Place::Sgc { table: table(name) } },
+            Command::Revoke { device: format!("W{name}").parse().unwrap() },
+            Command::Acknowledge { alarm: number, note: "seen".parse().unwrap() },
+        ]
+    };
+    let by = By { actor: game_supervisor(), at: house.now };
+    let offers: Vec<_> =
+        Floor::options(&house.rules, &house.state, &by).into_iter().map(|ruled| ruled.value).collect();
+    assert!(
+        !offers.contains(&Offer::Acknowledge { alarm: 1 })
+            && offers.contains(&Offer::Acknowledge { alarm: 2 })
+    );
+    assert!(offers.contains(&Offer::IssueCode));
+    for command in commands("R1", 1) {
+        house.refused(game_supervisor(), &command, elsewhere.clone(), "G-11");
+    }
+    for command in commands("R2", 2) {
+        house.done(game_supervisor(), &command);
+    }
+    // What is no table's is every game supervisor's, and the whole floor a casino supervisor's.
+    house.done(game_supervisor(), &Command::Acknowledge { alarm: 3, note: "seen".parse().unwrap() });
+    let mut house = parted();
+    for command in commands("R1", 1) {
+        house.done(casino_supervisor(), &command);
+    }
+    // Where he works nowhere, no code is offered.
+    house.done(casino_supervisor(), &assign("gwen", at("R2")));
+    house.done(casino_supervisor(), &release("gus", at("R2")));
+    let by = By { actor: game_supervisor(), at: house.now };
+    assert!(Floor::options(&house.rules, &house.state, &by).iter().all(|o| o.value != Offer::IssueCode));
+}
+
+#[test]
+fn g_11_of_anothers_table_a_game_supervisor_sees_what_everybody_sees() {
+    let mut house = parted();
+    let day: GamingDay = "2026-03-01".parse().unwrap();
+    let reports: Vec<_> = ["R1", "R2"].map(|name| DayBook::default().report(table(name), day)).into();
+    house.done(casino_supervisor(), &Command::OpenDay { day });
+    house.done(manager(), &Command::CloseDay { reports: reports.clone() });
+    let seen = |house: &House, who: &str| {
+        let whole = Floor::view(&house.rules, &house.state, Audience::Supervisor);
+        let View::Supervisor(view) = whole.narrowed_to(&house.state, id(who)) else { panic!() };
+        let reports = |reports: &[DayReport]| reports.iter().map(|report| report.table).collect::<Vec<_>>();
+        let asked = view.pending.iter().map(|pending| match &pending.what {
+            Act::CloseDay { reports: asked } => reports(asked),
+            _ => Vec::new(),
+        });
+        assert_eq!((view.public.tables.len(), view.crews.len()), (2, 2));
+        let devices: Vec<_> = view.devices.iter().map(|device| device.place.table()).collect();
+        let codes: Vec<_> = view.codes.iter().map(|code| code.place.table()).collect();
+        let alarms = view.alarms.iter().chain(&view.acknowledged);
+        let alarms: Vec<_> = alarms.filter_map(|alarm| alarm.table).collect();
+        let days: Vec<_> = asked.chain(view.days.iter().map(|day| reports(&day.reports))).collect();
+        assert_eq!(view.alarms.iter().filter(|alarm| alarm.table.is_none()).count(), 1);
+        (devices, codes, alarms, days)
+    };
+    let part = |tables: &[TableId]| {
+        let tables = tables.to_vec();
+        (tables.clone(), tables.clone(), tables.clone(), vec![tables])
+    };
+    let (r1, r2) = (table("R1"), table("R2"));
+    assert_eq!(seen(&house, "gus"), part(&[r2]));
+    assert_eq!(seen(&house, "gwen"), part(&[r1]));
+    assert_eq!(seen(&house, "cas"), part(&[r1, r2]));
+    house.done(casino_supervisor(), &house.confirm_upon(reports));
+    house.done(casino_supervisor(), &Command::Acknowledge { alarm: 1, note: "seen".parse().unwrap() });
+    assert_eq!(seen(&house, "gus"), part(&[r2]));
+    // A table of nobody's is open to the whole rank.
+    house.done(casino_supervisor(), &release("gwen", at("R1")));
+    assert_eq!(seen(&house, "gus").3, part(&[r1, r2]).3);
 }

@@ -33,7 +33,7 @@ pub(crate) async fn ask(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The floor's view for whoever may see all of it.
+/// The floor's view for whoever may see it: of a table where a person gives no commands, only what everybody sees (G-11).
 pub(crate) fn whole(house: &House, caller: &Caller) -> Result<Value, Problem> {
     let floor = crate::table::Table::id(house.floor.as_ref());
     let audience = [Audience::Supervisor, Audience::Inspector]
@@ -43,8 +43,25 @@ pub(crate) fn whole(house: &House, caller: &Caller) -> Result<Value, Problem> {
             Caller::Nobody | Caller::Device { .. } => Problem::sign_in("sign in first"),
             _ => Problem::forbidden("your post does not open this"),
         })?;
-    let view = Floor::view(&house.floor_rules, &house.floor.known(), audience);
+    shown(house, caller, audience)
+}
+
+/// The floor as a caller who was admitted as this audience sees it.
+pub(crate) fn shown(house: &House, caller: &Caller, audience: Audience) -> Result<Value, Problem> {
+    let known = house.floor.known();
+    let mut view = Floor::view(&house.floor_rules, &known, audience);
+    if let Caller::Person { id, .. } = caller {
+        view = view.narrowed_to(&known, *id);
+    }
     serde_json::to_value(view).map_err(|error| Problem::internal("writing the floor's view", &error))
+}
+
+/// Whether a caller sees more of a table than everybody: the inspector, and whoever gives commands there (G-11).
+pub(crate) fn need_sight(house: &House, caller: &Caller, table: TableId) -> Result<(), Problem> {
+    match admit(caller, table, Audience::Inspector) {
+        Ok(_) => Ok(()),
+        Err(_) => house.need_station(&admit(caller, table, Audience::Supervisor)?.actors, table),
+    }
 }
 
 /// The whole floor: tables, who works at them, people, devices, pairing codes, acts that wait, gaming days, alarms, the
@@ -217,15 +234,16 @@ pub(crate) struct Day {
     reports: Vec<DayReport>,
 }
 
-/// The gaming day so far, table by table.
+/// The gaming day so far, table by table: for a game supervisor those tables where he gives commands.
 #[utoipa::path(get, path = "/api/gaming-day", tag = "floor", responses((status = 200, body = Day), (status = 403, body = Problem)))]
 pub(crate) async fn day(house: Shared, By(caller): By) -> Result<Json<Day>, Problem> {
     whole(&house, &caller)?;
     let open = house.floor.known().day.clone();
-    let reports = match &open {
+    let mut reports = match &open {
         Some(open) => reports(&house, open.day).await?,
         None => Vec::new(),
     };
+    reports.retain(|report| need_sight(&house, &caller, report.table).is_ok());
     let opened_at = open.as_ref().map(|open| open.opened_at.0);
     Ok(Json(Day { day: open.map(|open| open.day), opened_at, reports }))
 }
@@ -243,14 +261,16 @@ async fn reports(house: &House, day: GamingDay) -> Result<Vec<DayReport>, Proble
 /// What one table's gaming day has come to so far: drop, win, hold.
 #[utoipa::path(get, path = "/api/tables/{table}/day", tag = "floor",
     params(("table" = String, Path, description = "The table's id")),
-    responses((status = 200, description = "The report", body = Object), (status = 404, description = "No day is open", body = Problem)))]
+    responses((status = 200, description = "The report", body = Object),
+        (status = 403, description = "Not for whoever asks, or a table to which he is not assigned", body = Problem),
+        (status = 404, description = "No day is open", body = Problem)))]
 pub(crate) async fn table_day(
     house: Shared,
     Path(table): Path<TableId>,
     By(caller): By,
 ) -> Result<Json<DayReport>, Problem> {
     known(&caller)?;
-    whole(&house, &caller)?;
+    need_sight(&house, &caller, table)?;
     let known = house.floor.known();
     let open = known.day.as_ref().ok_or_else(|| Problem::missing("no gaming day is open"))?;
     house.table(table)?.day(open.day, known.since(table)).await.map(Json)

@@ -2,7 +2,8 @@
 
 use super::Shared;
 use super::caller::By;
-use crate::access::{Caller, admit};
+use super::floor::need_sight;
+use crate::access::Caller;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RoundDocument};
@@ -12,17 +13,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use houseway_floor::AlarmSubject;
 use houseway_store::{Head, StreamHead};
-use houseway_table::{Audience, TableId};
+use houseway_table::TableId;
 use serde::Deserialize;
 use serde_json::Value;
-
-/// Who reads the record: whoever may see the inspector's or the supervisor's screen of this table.
-fn may_read(house: &House, caller: &Caller, table: TableId) -> Result<(), Problem> {
-    match admit(caller, table, Audience::Inspector) {
-        Ok(_) => Ok(()),
-        Err(_) => house.need_station(&admit(caller, table, Audience::Supervisor)?.actors, table),
-    }
-}
 
 /// Which rounds.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -46,7 +39,7 @@ pub(crate) async fn list(
     Query(range): Query<Range>,
     By(caller): By,
 ) -> Result<Json<Vec<EntryLine>>, Problem> {
-    may_read(&house, &caller, table)?;
+    need_sight(&house, &caller, table)?;
     let limit = range.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {
         return Err(Problem::malformed("the limit is 1 to 200"));
@@ -65,7 +58,7 @@ pub(crate) async fn one(
     Path((table, round)): Path<(TableId, u64)>,
     By(caller): By,
 ) -> Result<Json<RoundDocument>, Problem> {
-    may_read(&house, &caller, table)?;
+    need_sight(&house, &caller, table)?;
     house.table(table)?.round(round).await.map(Json)
 }
 
@@ -81,7 +74,7 @@ pub(crate) async fn pack(
     Path((table, round)): Path<(TableId, u64)>,
     By(caller): By,
 ) -> Result<Response, Problem> {
-    may_read(&house, &caller, table)?;
+    need_sight(&house, &caller, table)?;
     let running = house.table(table)?;
     let document = running.round(round).await?;
     let head = head_of(&house, running.stream()).await?;

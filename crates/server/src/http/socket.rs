@@ -13,7 +13,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use axum::extract::{Path, Query, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use houseway_table::{Audience, DeviceId, SeatNumber, TableId};
+use houseway_table::{Audience, DeviceId, Rank, SeatNumber, TableId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -172,6 +172,7 @@ fn open(
                 answers,
                 answered,
                 unheard,
+                shown: None,
             };
             async move {
                 stream.run().await;
@@ -195,6 +196,18 @@ struct Stream {
     answered: mpsc::Receiver<Utf8Bytes>,
     /// How many pings in a row the device did not answer.
     unheard: u32,
+    /// Where the view of the last frame stands.
+    shown: Option<Stands>,
+}
+
+/// Of a frame with a view: what it is, and to which version it leads.
+#[derive(Clone, Debug, Deserialize)]
+struct Stands {
+    #[serde(rename = "type")]
+    kind: String,
+    epoch: u64,
+    version: u64,
+    now: u64,
 }
 
 /// Why a stream ends.
@@ -238,6 +251,7 @@ impl Stream {
                 changed = self.floor.changed(), if person => {
                     changed.map_err(|_| End::Told(close_code::RESTART, "the floor ended"))?;
                     self.need_standing()?;
+                    self.show_own().await?;
                 }
                 Some(answer) = self.answered.recv() => {
                     self.need_standing()?;
@@ -297,10 +311,12 @@ impl Stream {
 
     async fn join(&mut self, hello: Hello) -> Result<Joined, End> {
         self.need_standing()?;
+        // What he has may be another person's, who saw more.
+        let hello = if self.is_narrowed() { Hello::default() } else { hello };
         match self.table.join(self.audience, hello).await {
             Ok(joined) => {
                 for frame in &joined.first {
-                    self.feed(Message::Text(frame.clone())).await?;
+                    self.feed_view(frame.clone()).await?;
                 }
                 self.flush().await?;
                 Ok(joined)
@@ -321,8 +337,48 @@ impl Stream {
     /// Sends a frame and whatever waits behind it, in one go.
     async fn forward(&mut self, frame: Utf8Bytes, joined: &mut Joined) -> Result<(), End> {
         self.need_standing()?;
-        self.feed(Message::Text(frame)).await?;
+        self.feed_view(frame).await?;
         self.catch_up(joined).await
+    }
+
+    /// Whether the view is of the whole floor, and he sees a part of it (G-11).
+    fn is_narrowed(&self) -> bool {
+        let below =
+            |post: houseway_table::Post| post.rank().is_some_and(|rank| rank < Rank::CasinoSupervisor);
+        self.table.id().as_str() == crate::floor::NAME
+            && matches!(self.caller, Caller::Person { post, .. } if below(post))
+    }
+
+    /// A frame as this viewer sees it. Patches are made for all viewers of one audience: whoever sees a part of the floor is
+    /// sent that part as it is now instead.
+    async fn feed_view(&mut self, frame: Utf8Bytes) -> Result<(), End> {
+        if self.is_narrowed()
+            && let Ok(stands) = serde_json::from_str::<Stands>(&frame)
+            && matches!(stands.kind.as_str(), "snapshot" | "patch")
+        {
+            self.shown = Some(stands);
+            return self.feed_own().await;
+        }
+        self.feed(Message::Text(frame)).await
+    }
+
+    async fn feed_own(&mut self) -> Result<(), End> {
+        let Some(Stands { epoch, version, now, .. }) = self.shown else { return Ok(()) };
+        let Ok(mut view) = super::floor::shown(&self.house, &self.caller, self.audience) else {
+            return Err(End::Told(close_code::ERROR, "the view has no text"));
+        };
+        view["health"] = Value::from(self.table.status().health);
+        let frame = json!({"type": "snapshot", "epoch": epoch, "version": version, "now": now, "view": view});
+        self.feed(Message::Text(frame.to_string().into())).await
+    }
+
+    /// What is his part of the floor may have changed.
+    async fn show_own(&mut self) -> Result<(), End> {
+        if !self.is_narrowed() {
+            return Ok(());
+        }
+        self.feed_own().await?;
+        self.flush().await
     }
 
     /// A session, a device or an assignment can end while its screen stays open.
@@ -338,7 +394,7 @@ impl Stream {
     async fn catch_up(&mut self, joined: &mut Joined) -> Result<(), End> {
         loop {
             match joined.later.try_recv() {
-                Ok(frame) => self.feed(Message::Text(frame)).await?,
+                Ok(frame) => self.feed_view(frame).await?,
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return self.flush().await,
                 Err(TryRecvError::Lagged(_)) => {
                     *joined = self.resync().await?;
