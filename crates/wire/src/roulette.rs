@@ -72,5 +72,5 @@ kept!("rapid-roulette", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 4;
+    const FORMAT: u16 = 5;
 }

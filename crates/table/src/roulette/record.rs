@@ -100,3 +100,15 @@ pub struct GivenUp {
     /// The terminals whose wagers had been declared void by then.
     pub unconfirmed: Vec<Unconfirmed>,
 }
+
+/// A failure that the period of a spin, or the spin, met with. Under the alternative of RR-9 whatever sequence was under way
+/// falls with it, also one of which only a later correction says that it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// Which spin.
+    pub spin: u64,
+    /// The account that was active at the terminal that failed; none where the system did.
+    pub account: Option<AccountNumber>,
+    /// Whether it began before the period expired.
+    pub before_expiry: bool,
+}

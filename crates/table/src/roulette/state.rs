@@ -4,7 +4,7 @@ use super::detail::{
 };
 use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
-pub use super::record::{GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed};
+pub use super::record::{Failure, GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed};
 use crate::house::{Movement, Signature};
 use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, Pocket};
@@ -39,6 +39,9 @@ pub struct State {
     pub draws: VecDeque<Draw>,
     /// The last spins that a failure of the system ended without an outcome, oldest first.
     pub given_up: VecDeque<GivenUp>,
+    /// The failures that those spins met with, oldest first.
+    #[serde(default)]
+    pub failures: VecDeque<Failure>,
     /// The last pay-outs, oldest first: what the dealer has to hand over.
     pub payouts: VecDeque<Payout>,
     /// When a player was last made to leave (6.6(b)).
@@ -492,6 +495,7 @@ impl Default for State {
             in_force: VecDeque::new(),
             draws: VecDeque::new(),
             given_up: VecDeque::new(),
+            failures: VecDeque::new(),
             payouts: VecDeque::new(),
             directed_at: None,
             books: Books::default(),
@@ -516,6 +520,8 @@ impl Default for State {
 impl State {
     /// How many spins the screens show and a correction can reach (RR-16).
     pub const HISTORY: usize = 20;
+    /// How many failures of those spins are remembered.
+    pub const FAILURES: usize = 1_024;
     /// How many touches "undo" remembers.
     pub const UNDO: usize = 32;
     /// How many sequences an account may hold at once.

@@ -1,13 +1,13 @@
 //! A table under test. Every fact that it takes is checked against the laws that hold always.
 
-use houseway_games::roulette::{Limit, Limits, Pocket, Rules, Spot, Verdict};
+use houseway_games::roulette::{Limit, Limits, MalfunctionReading, Pocket, Rules, Spot, Verdict};
 use houseway_lawbook::{Basis, Readings};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
-    Reason, Reckoner, Roulette, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
+    Reason, Reckoner, Roulette, Scope, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
     Unconfirmed, View, Void, Wagering, Wrong,
 };
 use houseway_table::{
@@ -32,6 +32,8 @@ pub struct Table {
     committed: BTreeMap<(u64, SeatNumber), AccountNumber>,
     /// Whose layouts a spin was drawn from.
     laid: BTreeMap<u64, BTreeSet<AccountNumber>>,
+    /// Failures that a spin met with: its number, and the account at the terminal; none of the system.
+    failed: Vec<(u64, Option<AccountNumber>)>,
 }
 
 pub fn cents(cents: u32) -> Cents {
@@ -116,7 +118,7 @@ impl Table {
         let now = Time(1_700_000_000_000);
         let (state, facts, reckoner) = (State::default(), Vec::new(), Reckoner::default());
         let (committed, laid) = (BTreeMap::new(), BTreeMap::new());
-        Self { rules, state, facts, now, reckoner, committed, laid }
+        Self { rules, state, facts, now, reckoner, committed, laid, failed: Vec::new() }
     }
 
     /// An open table with a float of 500,000,000.00, under these readings.
@@ -183,6 +185,7 @@ impl Table {
         assert!(!facts.is_empty(), "a decision has facts");
         self.check_offered(&command, &by);
         for fact in &facts {
+            self.watch_failures(fact);
             Roulette::apply(&mut self.state, fact);
             self.reckoner.observe(fact);
             self.watch(fact);
@@ -391,6 +394,18 @@ impl Table {
         assert!(covered, "{command:?} of {:?} is accepted and was not offered", by.actor);
     }
 
+    fn watch_failures(&mut self, fact: &Recorded<Event>) {
+        let Event::Malfunctioned { scope, spin: Some(spin), .. } = fact.event else { return };
+        match scope {
+            _ if matches!(self.state.phase, Phase::Between { .. } | Phase::Closed) => {}
+            Scope::System => self.failed.push((spin, None)),
+            Scope::Terminal { seat } => {
+                let account = self.state.open_seat(seat).map(|open| Some(open.account));
+                self.failed.extend(account.map(|account| (spin, account)));
+            }
+        }
+    }
+
     fn watch(&mut self, fact: &Recorded<Event>) {
         match &fact.event {
             Event::NonceCommitted { spin, seat, .. } => {
@@ -465,9 +480,17 @@ impl Table {
                 let later = row.sequences && *spin > wager.first_spin;
                 row.account == wager.account && (*spin == wager.first_spin || later)
             };
-            let fell = given_up.chain(at_hand).find(falls).map(|(spin, _)| spin);
+            let void = given_up.chain(at_hand).filter(falls).map(|(spin, _)| spin);
+            // And what was under way when something failed falls with it, under the other reading of RR-9.
+            let failed = self.failed.iter().filter(|(spin, account)| {
+                let readings = &self.state.rules_of(*spin).unwrap().readings;
+                let reading = self.rules.under(readings).unwrap().malfunction_reading();
+                let own = account.is_none_or(|account| account == wager.account);
+                own && *spin > wager.first_spin && reading == MalfunctionReading::VoidAll
+            });
+            let fell = void.chain(failed.map(|(spin, _)| *spin)).min();
             for record in self.state.history.iter().filter(|record| record.spin >= wager.first_spin) {
-                if fell.is_some_and(|spin| spin < record.spin) {
+                if fell.is_some_and(|spin| spin <= record.spin) {
                     break;
                 }
                 let first = record.spin == wager.first_spin;

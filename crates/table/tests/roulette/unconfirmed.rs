@@ -4,7 +4,8 @@ use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_table::roulette::{
-    Command, Event, Notice, Offer, PhaseView, Prompt, Reason, Scope, SpinOutcome, Touch, Unsettled, Wrong,
+    Command, Event, Notice, Offer, Phase, PhaseView, Prompt, Reason, Scope, SpinOutcome, Touch, Unsettled,
+    Wrong,
 };
 use houseway_table::{Actor, Rank, Recorded};
 
@@ -434,4 +435,51 @@ fn rr_4_who_left_with_a_void_record_is_owed_what_is_confirmed_later() {
     table.does(dealer(), Command::Leave { seat: seat(1) });
     corrects(&mut table, confirmed(2, 1));
     assert_eq!(owed(&table, account), (35 * 500 - 200, 0), "the win, less what 9-9 holds again");
+}
+
+/// What a failure has made void stays void whatever is found out later, and what was over before it is settled (RR-9).
+#[test]
+fn rr_9_void_all_is_honoured_by_a_later_correction() {
+    for scope in [Scope::System, Scope::Terminal { seat: seat(1) }] {
+        for after_expiry in [false, true] {
+            let playing = |number_before: u8| {
+                let mut table = Table::with(&["RR-9=void-all"], |_| {});
+                let account = table.buys_in(1, 10_000);
+                table.plays(number_before, |table| double(table, 1, [7, 7]));
+                table.opens_period();
+                if after_expiry {
+                    table.expires();
+                }
+                table.does(Actor::System, Command::ReportMalfunction { scope, began_at: None });
+                table.does(Actor::System, Command::Restore { scope });
+                match table.state.phase {
+                    Phase::Between { .. } => drop(table.plays(7, |_| {})),
+                    Phase::Wagering(_) => {
+                        table.expires();
+                        table.spins_to(7);
+                    }
+                    _ => {
+                        table.all_confirm();
+                        if table.console().examined.contains(&seat(1)) {
+                            table.does(game_supervisor(), Command::ConfirmRecord { seat: seat(1) });
+                        }
+                        table.spins_to(7);
+                    }
+                }
+                (table, account)
+            };
+            // It had missed, and was under way in truth when the failure came.
+            let (mut table, account) = playing(8);
+            assert_eq!(table.balance(account), cents(9_800));
+            corrects(&mut table, correct(1, number(7)));
+            assert_eq!(table.balance(account), cents(10_000), "{scope:?} {after_expiry}");
+            // It had hit, and was over in truth.
+            let (mut table, account) = playing(7);
+            assert_eq!(table.balance(account), cents(10_000));
+            corrects(&mut table, correct(1, number(8)));
+            assert_eq!(table.balance(account), cents(9_800), "{scope:?} {after_expiry}");
+            corrects(&mut table, correct(1, number(7)));
+            assert_eq!(table.balance(account), cents(10_000));
+        }
+    }
 }

@@ -9,8 +9,8 @@ use crate::roulette::fair::{Draw, seat_blind};
 use crate::roulette::layout::{FinalLayout, SequenceWager};
 use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
-    Expired, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot, SpinRecord,
-    Standing, State, Unconfirmed, Unsettled, Wagering,
+    Expired, Failure, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot,
+    SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 use crate::{Actor, Hex, Recorded, SeatNumber};
 use houseway_games::roulette::Pocket;
@@ -30,6 +30,7 @@ fn remember(state: &mut State, record: SpinRecord) {
         Standing::Decided { spin, .. } | Standing::Void { spin } => *spin >= earliest,
         Standing::Placed | Standing::Running => true,
     });
+    state.failures.retain(|failure| failure.spin >= earliest);
     // The rules of what is no longer on record are not asked for again.
     let first = state.sequences.values().map(|record| record.wager.first_spin).chain([earliest]).min();
     while state.in_force.get(1).is_some_and(|next| first.is_some_and(|first| next.from_spin <= first)) {
@@ -173,6 +174,7 @@ pub(super) fn failed(
         Phase::Expired(expired) if before_expiry => Some(expired.spin),
         _ => None,
     };
+    let under_way = noted(state, scope, before_expiry, returned);
     for back in returned {
         match (scope, at_hand) {
             (Scope::Terminal { seat }, Some(spin)) if on_spin(back, spin) => {
@@ -182,6 +184,30 @@ pub(super) fn failed(
             _ => super::void(state, std::slice::from_ref(back), fact),
         }
     }
+    state.sequences.extend(under_way.into_iter().map(|record| (record.wager.number, record)));
+}
+
+/// Puts a failure on record, where a spin is at hand. What was under way and goes back stays there as void with that spin:
+/// the spins before it may yet be corrected.
+fn noted(state: &mut State, scope: Scope, before_expiry: bool, returned: &[Returned]) -> Vec<SequenceRecord> {
+    let spin = match &state.phase {
+        Phase::Closed | Phase::Between { .. } => return Vec::new(),
+        _ => state.spin,
+    };
+    let account = match scope {
+        Scope::Terminal { seat } => state.open_seat(seat).map(|open| Some(open.account)),
+        Scope::System => Some(None),
+    };
+    let failure = account.map(|account| Failure { spin, account, before_expiry });
+    if let Some(failure) = failure.filter(|failure| !state.failures.contains(failure)) {
+        state.failures.push_back(failure);
+        while state.failures.len() > State::FAILURES {
+            state.failures.pop_front();
+        }
+    }
+    let wagers = returned.iter().flat_map(|back| &back.sequences).filter(|wager| wager.first_spin < spin);
+    let records = wagers.filter_map(|wager| state.sequences.get(&wager.number));
+    records.map(|record| SequenceRecord { standing: Standing::Void { spin }, ..record.clone() }).collect()
 }
 
 /// Whether what goes back was wagered on the spin, and not only on one that it follows.

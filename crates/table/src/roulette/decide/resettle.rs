@@ -1,12 +1,12 @@
 //! A spin of the record settled again, with every sequence that it touches (RR-5).
 
 use super::borne::borne;
-use super::rules_of::rules_of_sequence;
+use super::rules_of::{rules_of, rules_of_sequence};
 use crate::roulette::detail::{AccountCorrection, Borne, CorrectedLines, SpinOutcome};
 use crate::roulette::layout::{SequenceWager, Wagers};
 use crate::roulette::postings::voided;
-use crate::roulette::state::{Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
-use houseway_games::roulette::{Pocket, Rules, SettleError};
+use crate::roulette::state::{Failure, Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
+use houseway_games::roulette::{MalfunctionReading, Pocket, Point, Rules, SettleError};
 use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
 use std::collections::BTreeMap;
@@ -129,9 +129,9 @@ fn run_again(
     let earlier = touched.spins.iter().copied().filter(|(spin, _)| *spin < earliest);
     let mut spins: Vec<(u64, Pocket)> = earlier.collect();
     let void = |spin| Standing::Void { spin };
-    let fell = fallen_without_outcome(state, wager);
+    let fell = fallen(&rules, state, wager);
     for record in state.history.iter().filter(|record| record.spin >= wager.first_spin) {
-        if let Some(spin) = fell.filter(|spin| *spin < record.spin) {
+        if let Some(spin) = fell.filter(|spin| *spin <= record.spin) {
             return Ok(stands(spins, void(spin)));
         }
         let own = Held::of(record);
@@ -153,8 +153,9 @@ fn run_again(
     Ok(stands(spins, fell.map_or(Standing::Running, void)))
 }
 
-/// The spin at which the sequence was declared void, if that spin is not in the record: it is at hand, or was given up.
-fn fallen_without_outcome(state: &State, wager: &SequenceWager) -> Option<u64> {
+/// The spin with which the sequence falls if it is not decided before: by a failure (RR-9), or because it was declared void
+/// on a spin that has no outcome, being at hand or given up.
+fn fallen(rules: &Rules, state: &State, wager: &SequenceWager) -> Option<u64> {
     let falls = |spin: u64, row: &Unconfirmed| {
         row.account == wager.account && (spin == wager.first_spin || row.sequences && spin > wager.first_spin)
     };
@@ -163,7 +164,26 @@ fn fallen_without_outcome(state: &State, wager: &SequenceWager) -> Option<u64> {
         _ => Vec::new(),
     };
     let given_up = state.given_up.iter().flat_map(|up| up.unconfirmed.iter().map(|row| (up.spin, row)));
-    given_up.chain(at_hand).find(|(spin, row)| falls(*spin, row)).map(|(spin, _)| spin)
+    let void = given_up.chain(at_hand).filter(|(spin, row)| falls(*spin, row)).map(|(spin, _)| spin);
+    let failed = state.failures.iter().filter(|failure| {
+        failure.spin > wager.first_spin
+            && failure.account.is_none_or(|account| account == wager.account)
+            && voids_all(rules, state, failure)
+    });
+    void.chain(failed.map(|failure| failure.spin)).min()
+}
+
+/// Whether the failure voids what was under way, by the rules of its spin.
+fn voids_all(rules: &Rules, state: &State, failure: &Failure) -> bool {
+    let point = match (failure.account, failure.before_expiry) {
+        (Some(_), true) => Point::TerminalFailsBefore,
+        (Some(_), false) => Point::TerminalFailsAfter,
+        (None, true) => Point::SystemFailsBefore,
+        (None, false) => Point::SystemFailsAfter,
+    };
+    rules_of(rules, state, failure.spin).is_some_and(|rules| {
+        rules.malfunction_reading() == MalfunctionReading::VoidAll && rules.law().in_force(point)
+    })
 }
 
 /// What the two sides come to, and who bears what the balance does not (RR-5).
