@@ -215,8 +215,10 @@ impl State {
     pub const PENDING: usize = 50;
     /// How many gaming days are remembered.
     pub const DAYS: usize = 62;
-    /// How many alarms may be active, and how many acknowledged ones are remembered.
+    /// How many alarms of one subject may be active, and how many acknowledged ones of all are remembered.
     pub const ALARMS: usize = 500;
+    /// How many alarms of wrong displays may be active at one table: each spin can bring more of them.
+    pub const ALARMS_OF_TABLE: usize = 25;
     /// At how many tables and pits one person may be assigned.
     pub const STATIONS: usize = 40;
 
@@ -232,6 +234,15 @@ impl State {
         self.people.iter().any(|(other, person)| {
             *other != id && person.post.rank() >= Some(rank) && person.locked_at(at).is_none()
         })
+    }
+
+    /// Whether there is room for one more alarm: no subject takes another's, and no table's displays those of the rest.
+    #[must_use]
+    pub fn has_room_for(&self, subject: AlarmSubject, table: Option<TableId>) -> bool {
+        let alike = || self.alarms.iter().filter(|alarm| alarm.subject == subject);
+        alike().count() < Self::ALARMS
+            && (subject != AlarmSubject::DisplayDiffered
+                || alike().filter(|alarm| alarm.table == table).count() < Self::ALARMS_OF_TABLE)
     }
 
     /// The device at a place, if one is enrolled there.

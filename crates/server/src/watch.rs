@@ -34,23 +34,27 @@ struct Told {
 }
 
 impl House {
-    /// Raises an alarm on the floor. One that burns already is not raised twice.
-    pub(crate) async fn raise(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) {
+    /// Raises an alarm on the floor. One that burns already is not raised twice. Whether it burns now.
+    pub(crate) async fn raise(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) -> bool {
         let command = Command::RaiseAlarm { subject, table, detail: detail_of(detail) };
-        if let Err(problem) = floor::give(&self.floor, Actor::System, &command).await
-            && !problem.is_refused_for("alarm-active")
-        {
-            tracing::error!(%problem, ?subject, "an alarm could not be raised");
+        match floor::give(&self.floor, Actor::System, &command).await {
+            Err(problem) if !problem.is_refused_for("alarm-active") => {
+                tracing::error!(%problem, ?subject, "an alarm could not be raised");
+                false
+            }
+            _ => true,
         }
     }
 
-    /// What an alarm was raised about is over; the alarm still waits for a person.
-    pub(crate) async fn clear(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) {
+    /// What an alarm was raised about is over; the alarm still waits for a person. Whether that is on record now.
+    pub(crate) async fn clear(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) -> bool {
         let command = Command::ClearAlarm { subject, table, detail: detail_of(detail) };
-        if let Err(problem) = floor::give(&self.floor, Actor::System, &command).await
-            && !problem.is_refused_for("no-such-alarm")
-        {
-            tracing::error!(%problem, ?subject, "an alarm could not be cleared");
+        match floor::give(&self.floor, Actor::System, &command).await {
+            Err(problem) if !problem.is_refused_for("no-such-alarm") => {
+                tracing::error!(%problem, ?subject, "an alarm could not be cleared");
+                false
+            }
+            _ => true,
         }
     }
 
@@ -96,9 +100,12 @@ impl House {
 
     async fn watch_tables(&self, told: &mut Told) {
         for table in self.all_tables() {
-            if table.status().health == "alarm" && told.stopped.insert(table.id()) {
-                let detail = "the running audit failed; the table stands still";
-                self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await;
+            let detail = "the running audit failed; the table stands still";
+            if table.status().health == "alarm"
+                && !told.stopped.contains(&table.id())
+                && self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await
+            {
+                told.stopped.insert(table.id());
             }
             self.raise_due(table.as_ref()).await;
         }
@@ -114,6 +121,11 @@ impl House {
             match floor::give_once(&self.floor, Actor::System, &id, &command).await {
                 Ok(_) => {}
                 Err(problem) if problem.is_refused_for("alarm-active") => {}
+                // There is room again when somebody has acknowledged some of those that stand: it is tried until then.
+                Err(problem) if problem.is_refused_for("too-many") => {
+                    return tracing::warn!(%problem, ?subject, detail, "an alarm waits for room");
+                }
+                // The table is not on the floor any more: nothing that comes later changes that.
                 Err(problem) if problem.refusal.is_some() => {
                     tracing::error!(%problem, ?subject, detail, "the floor refuses an alarm");
                 }
@@ -142,15 +154,18 @@ impl House {
         for (device, table) in &missed {
             if !told.lost.contains_key(device) {
                 tracing::warn!(%device, %table, "a device is not heard");
-                self.raise(AlarmSubject::DeviceLost, Some(*table), device.as_str()).await;
+                if self.raise(AlarmSubject::DeviceLost, Some(*table), device.as_str()).await {
+                    told.lost.insert(*device, *table);
+                }
             }
         }
-        for (device, table) in &told.lost {
-            if !missed.contains_key(device) {
-                self.clear(AlarmSubject::DeviceLost, Some(*table), device.as_str()).await;
+        let mut back = told.lost.clone();
+        back.retain(|device, _| !missed.contains_key(device));
+        for (device, table) in back {
+            if self.clear(AlarmSubject::DeviceLost, Some(table), device.as_str()).await {
+                told.lost.remove(&device);
             }
         }
-        told.lost = missed;
         self.presence.keep(|device| known.devices.contains_key(&device));
     }
 
@@ -177,11 +192,10 @@ impl House {
         let detail = format!("less than {megabytes} MB");
         if low && !told.storage_low {
             tracing::error!(room, "storage runs low");
-            self.raise(AlarmSubject::StorageLow, None, &detail).await;
+            told.storage_low = self.raise(AlarmSubject::StorageLow, None, &detail).await;
         } else if told.storage_low && !low {
-            self.clear(AlarmSubject::StorageLow, None, &detail).await;
+            told.storage_low = !self.clear(AlarmSubject::StorageLow, None, &detail).await;
         }
-        told.storage_low = low;
     }
 
     async fn watch_clock(&self, told: &mut Told) {
@@ -190,8 +204,9 @@ impl House {
             tracing::warn!(ahead, "the machine's clock was set; this server's goes on without the step");
             self.log.clock_stepped(ahead).await;
             let detail = format!("the machine's clock is {ahead} ms ahead of the server's");
-            self.raise(AlarmSubject::ClockStepped, None, &detail).await;
-            told.ahead = ahead;
+            if self.raise(AlarmSubject::ClockStepped, None, &detail).await {
+                told.ahead = ahead;
+            }
         }
     }
 

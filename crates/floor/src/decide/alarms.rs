@@ -1,7 +1,7 @@
 use super::crews::need_station;
 use super::{Answer, Ctx};
 use crate::event::{AlarmSubject, Event};
-use crate::{Alarm, Point, Reason, State};
+use crate::{Alarm, Point, Reason};
 use houseway_lawbook::Short;
 use houseway_table::{Decision, Rank, TableId};
 
@@ -21,7 +21,9 @@ pub(super) fn raise(
         }
         Some(alarm) => ctx.done(Event::AlarmRenewed { alarm: alarm.number }, &[Point::Alarms]),
         None => {
-            ctx.bounded(ctx.state.alarms.len(), State::ALARMS, Point::Alarms)?;
+            if !ctx.state.has_room_for(subject, table) {
+                return Err(ctx.refuse(Reason::TooMany, Point::Alarms));
+            }
             let alarm = ctx.state.next_alarm;
             ctx.done(Event::AlarmRaised { alarm, subject, table, detail }, &[Point::Alarms])
         }
@@ -45,10 +47,10 @@ pub(super) fn raised(
     subject: AlarmSubject,
     detail: Option<Short<200>>,
 ) -> Decision<Event> {
-    if ctx.state.alarms.len() >= State::ALARMS {
+    let (alarm, table) = (ctx.state.next_alarm, None);
+    if !ctx.state.has_room_for(subject, table) {
         return decision;
     }
-    let (alarm, table) = (ctx.state.next_alarm, None);
     decision.and(Event::AlarmRaised { alarm, subject, table, detail }, ctx.basis(&[Point::Alarms]))
 }
 

@@ -1,5 +1,5 @@
 use crate::harness::*;
-use houseway_floor::{AlarmSubject, Command, Event, Reason};
+use houseway_floor::{AlarmSubject, Command, Event, Reason, State};
 use houseway_table::{Actor, Rank};
 
 fn raise(subject: AlarmSubject, name: &str) -> Command {
@@ -84,4 +84,35 @@ fn g_10_what_is_over_still_waits_for_a_person_and_rings_again_when_it_comes_back
         "a new one after it"
     );
     assert_eq!(house.state.alarms[0].number, 2);
+}
+
+#[test]
+fn g_10_no_kind_of_alarm_and_no_table_takes_the_room_of_another() {
+    let mut house = House::staffed();
+    let differed = |name: &str, spin: usize| Command::RaiseAlarm {
+        subject: AlarmSubject::DisplayDiffered,
+        table: Some(table(name)),
+        detail: format!("spin {spin}").parse().ok(),
+    };
+    for spin in 0..State::ALARMS_OF_TABLE {
+        house.done(Actor::System, &differed("R1", spin));
+    }
+    let another = differed("R1", State::ALARMS_OF_TABLE);
+    house.refused(Actor::System, &another, Reason::TooMany, "G-10");
+    house.done(Actor::System, &differed("R2", 0));
+    // As many devices as may be lost leave room for everything else.
+    let lost = |number: usize| Command::RaiseAlarm {
+        subject: AlarmSubject::DeviceLost,
+        table: Some(table("R1")),
+        detail: format!("D{number}").parse().ok(),
+    };
+    for number in 0..State::ALARMS {
+        house.done(Actor::System, &lost(number));
+    }
+    house.refused(Actor::System, &lost(State::ALARMS), Reason::TooMany, "G-10");
+    house.done(Actor::System, &raise(AlarmSubject::BooksDiffer, "R1"));
+    house.done(Actor::System, &differed("R2", 1));
+    // Whoever takes note of one makes room.
+    house.done(game_supervisor(), &acknowledge(1));
+    house.done(Actor::System, &another);
 }
