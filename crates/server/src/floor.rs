@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::record::{Round, Section};
 use crate::table::{Handle, Table};
 use houseway_floor::{Command, DayBook, Event, Floor, Person, Rules, State};
-use houseway_table::{Actor, PersonId, Recorded, Time};
+use houseway_table::{Actor, PersonId, Recorded, SeatNumber, Time};
 use std::sync::Arc;
 
 /// The floor's stream, and its name among tables; no table may bear it.
@@ -61,6 +61,10 @@ impl Live for Floor {
             Actor::Person { .. } => !noted,
             Actor::Terminal { .. } | Actor::Device { .. } => false,
         }
+    }
+
+    fn sits(_: &State, _: SeatNumber) -> Option<u64> {
+        None
     }
 
     fn stirs(_: &Event) -> Stir {

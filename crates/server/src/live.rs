@@ -99,6 +99,9 @@ pub trait Live:
         false
     }
 
+    /// Who sits at a seat: a number that nobody who sits there later has again.
+    fn sits(state: &Self::State, seat: SeatNumber) -> Option<u64>;
+
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;
 

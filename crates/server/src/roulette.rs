@@ -7,7 +7,7 @@ use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_table::roulette::{Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, State};
-use houseway_table::{Actor, Hex, Recorded, Time};
+use houseway_table::{Actor, Hex, Recorded, SeatNumber, Time};
 
 /// The rules of a rulebook under readings.
 ///
@@ -98,6 +98,10 @@ impl Live for Roulette {
 
     fn needs_another(reason: &Reason) -> bool {
         matches!(reason, Reason::SamePerson)
+    }
+
+    fn sits(state: &State, seat: SeatNumber) -> Option<u64> {
+        state.open_seat(seat).map(|open| u64::from(open.account.0))
     }
 
     fn stirs(event: &Event) -> Stir {

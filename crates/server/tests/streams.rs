@@ -85,6 +85,37 @@ async fn a_view_advances_only_when_it_changes_so_that_hidden_events_do_not_show(
 }
 
 #[tokio::test]
+async fn whoever_sits_down_gets_nothing_of_the_one_who_left() {
+    let house = house(FloorKind::Demo).await;
+    let mut dealer = house.stream("R2", "dealer").await;
+    assert_eq!(dealer.give(buy_in(1, 2_000)).await["type"], "done");
+    let mut first = house.seat("R2", 1).await;
+    let (epoch, version, view) = (first.epoch, first.version, first.view.clone());
+    let back = async || {
+        let mut client = Client::open(house.address(), "R2", "seat&seat=1", &[]).await.unwrap();
+        (client.epoch, client.version, client.view) = (epoch, version, view.clone());
+        client.say(&json!({"hello": {"epoch": epoch, "version": version}})).await;
+        client.frame().await
+    };
+    assert_eq!(
+        dealer.give(json!({"do": "top-up", "seat": 1, "tender": "cash", "amount": 500})).await["type"],
+        "done"
+    );
+    first.until("the balance", |view| view["account"]["balance"] == 2_500).await;
+    let own = back().await;
+    assert_eq!(own["type"], "patch", "his own time: {own}");
+    assert_eq!(dealer.give(json!({"do": "leave", "seat": 1})).await["type"], "done");
+    assert_eq!(dealer.give(buy_in(1, 700)).await["type"], "done");
+    let next = back().await;
+    assert_eq!(
+        (&next["type"], &next["view"]["account"]["balance"]),
+        (&json!("snapshot"), &json!(700)),
+        "{next}"
+    );
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn the_same_id_is_answered_alike_and_done_once_also_after_a_restart() {
     let first = house(FloorKind::Demo).await;
     let mut dealer = first.stream("R2", "dealer").await;

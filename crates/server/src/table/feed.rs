@@ -35,6 +35,8 @@ pub(crate) struct Feed {
     version: u64,
     view: Value,
     text: String,
+    /// Whose view it is, where it is one person's: the account at a seat.
+    whose: Option<u64>,
     /// Patches, each to the version that it leads to, oldest first.
     ring: VecDeque<(u64, String)>,
     ring_bytes: usize,
@@ -49,10 +51,10 @@ impl Feed {
     /// How many frames a viewer may be behind before it is sent a snapshot instead.
     const BEHIND: usize = 256;
 
-    pub(crate) fn new(epoch: u64, view: Value) -> Self {
+    pub(crate) fn new(epoch: u64, view: Value, whose: Option<u64>) -> Self {
         let text = view.to_string();
         let (sender, _) = broadcast::channel(Self::BEHIND);
-        Self { epoch, version: 1, view, text, ring: VecDeque::new(), ring_bytes: 0, sender }
+        Self { epoch, version: 1, view, text, whose, ring: VecDeque::new(), ring_bytes: 0, sender }
     }
 
     pub(crate) fn version(&self) -> u64 {
@@ -64,8 +66,15 @@ impl Feed {
         self.sender.receiver_count() > 0
     }
 
-    /// Takes the view as it is now; tells the viewers if it changed.
-    pub(crate) fn show(&mut self, view: Value, now: Time) {
+    /// Takes the view as it is now, and whose it is; tells the viewers if it changed. When it becomes another's, the patches
+    /// from before are forgotten: whoever comes back to the same screen gets nothing of what the one before him did.
+    pub(crate) fn show(&mut self, view: Value, whose: Option<u64>, now: Time) {
+        let passes = whose != self.whose;
+        if passes {
+            self.whose = whose;
+            self.ring.clear();
+            self.ring_bytes = 0;
+        }
         if view == self.view {
             return;
         }
@@ -76,12 +85,15 @@ impl Feed {
         self.text = view.to_string();
         self.view = view;
         if self.watched() {
-            let frame = if patch.len() > self.text.len() {
+            let frame = if passes || patch.len() > self.text.len() {
                 self.snapshot(now)
             } else {
                 self.patch(self.version, &patch, now)
             };
             let _nobody = self.sender.send(frame);
+        }
+        if passes {
+            return;
         }
         self.ring_bytes += patch.len();
         self.ring.push_back((self.version, patch));
@@ -156,18 +168,18 @@ mod tests {
 
     #[test]
     fn the_version_advances_only_when_the_view_changes() {
-        let mut feed = Feed::new(9, json!({"a": 1}));
-        feed.show(json!({"a": 1}), Time(5));
+        let mut feed = Feed::new(9, json!({"a": 1}), None);
+        feed.show(json!({"a": 1}), None, Time(5));
         assert_eq!(feed.version(), 1);
-        feed.show(json!({"a": 2}), Time(5));
+        feed.show(json!({"a": 2}), None, Time(5));
         assert_eq!(feed.version(), 2);
     }
 
     #[test]
     fn whoever_comes_back_gets_what_he_lacks() {
-        let mut feed = Feed::new(9, json!({"count": 0, "long": "x".repeat(400)}));
+        let mut feed = Feed::new(9, json!({"count": 0, "long": "x".repeat(400)}), None);
         for count in 1..=3 {
-            feed.show(json!({"count": count, "long": "x".repeat(400)}), Time(5));
+            feed.show(json!({"count": count, "long": "x".repeat(400)}), None, Time(5));
         }
         assert_eq!(feed.version(), 4);
         assert_eq!(frames(&feed.join(at(9, 4), Time(6)))[0]["type"], "current");
@@ -183,9 +195,9 @@ mod tests {
 
     #[test]
     fn whoever_was_away_for_too_long_gets_a_snapshot() {
-        let mut feed = Feed::new(9, json!({"count": 0, "long": "x".repeat(90_000)}));
+        let mut feed = Feed::new(9, json!({"count": 0, "long": "x".repeat(90_000)}), None);
         for count in 1..=(Feed::RING as u64 + 1) {
-            feed.show(json!({"count": count, "long": "x".repeat(90_000)}), Time(5));
+            feed.show(json!({"count": count, "long": "x".repeat(90_000)}), None, Time(5));
         }
         assert_eq!(feed.ring.len(), Feed::RING);
         assert_eq!(frames(&feed.join(at(9, 1), Time(6)))[0]["type"], "snapshot");
@@ -194,14 +206,14 @@ mod tests {
 
     #[test]
     fn patches_applied_in_order_give_the_view() {
-        let mut feed = Feed::new(1, json!({"l": [1, 2, 3], "o": {"x": null}}));
+        let mut feed = Feed::new(1, json!({"l": [1, 2, 3], "o": {"x": null}}), None);
         let mut joined = feed.join(Hello::default(), Time(0));
         let first: Value = serde_json::from_str(&joined.first[0]).unwrap();
         let mut seen = first["view"].clone();
         for view in
             [json!({"l": [3], "o": {}}), json!({"l": [9, 3, 4], "o": {"y/z~": [true]}}), json!({"l": []})]
         {
-            feed.show(view.clone(), Time(1));
+            feed.show(view.clone(), None, Time(1));
             let frame: Value = serde_json::from_str(&joined.later.try_recv().unwrap()).unwrap();
             if frame["type"] == "patch" {
                 let patch: json_patch::Patch = serde_json::from_value(frame["patch"].clone()).unwrap();
@@ -211,5 +223,33 @@ mod tests {
             }
             assert_eq!(seen, view);
         }
+    }
+
+    #[test]
+    fn whoever_sits_down_gets_no_patch_of_the_one_before_him() {
+        let long = "x".repeat(400);
+        let view = |count: u64| json!({"count": count, "long": long});
+        let mut feed = Feed::new(9, view(0), Some(1));
+        for count in 1..=3 {
+            feed.show(view(count), Some(1), Time(5));
+        }
+        assert_eq!(frames(&feed.join(at(9, 2), Time(6)))[0]["type"], "patch");
+        // A leaves, B sits down; nobody looked between the two, or somebody did.
+        let mut watching = feed.join(Hello::default(), Time(6));
+        feed.show(view(70), Some(2), Time(7));
+        let told: Value = serde_json::from_str(&watching.later.try_recv().unwrap()).unwrap();
+        assert_eq!(told["type"], "snapshot");
+        feed.show(view(71), Some(2), Time(8));
+        for version in 1..=4 {
+            let first = frames(&feed.join(at(9, version), Time(9)));
+            assert_eq!((first.len(), &first[0]["type"]), (1, &json!("snapshot")), "from {version}");
+            assert_eq!(first[0]["view"]["count"], 71);
+        }
+        // Of his own time he gets what he lacks.
+        let own = frames(&feed.join(at(9, 5), Time(9)));
+        assert_eq!((own.len(), &own[0]["type"], &own[0]["version"]), (1, &json!("patch"), &json!(6)));
+        // The seat may look alike when it is another's.
+        feed.show(view(71), None, Time(9));
+        assert_eq!(frames(&feed.join(at(9, 5), Time(9)))[0]["type"], "snapshot");
     }
 }

@@ -39,9 +39,17 @@ impl<G: Live> Actor<G> {
     }
 
     pub(super) fn show(&mut self, audience: Audience) {
-        let (view, now) = (self.view(audience), self.clock.now());
+        let (view, whose, now) = (self.view(audience), self.whose(audience), self.clock.now());
         if let Some(feed) = self.feeds.get_mut(&audience) {
-            feed.show(view, now);
+            feed.show(view, whose, now);
+        }
+    }
+
+    /// Whose an audience's view is, where it is one player's.
+    fn whose(&self, audience: Audience) -> Option<u64> {
+        match audience {
+            Audience::Seat { seat } => G::sits(&self.state, seat),
+            _ => None,
         }
     }
 
@@ -60,7 +68,7 @@ impl<G: Live> Actor<G> {
     pub(super) fn join(&mut self, audience: Audience, hello: Hello, reply: oneshot::Sender<Joined>) {
         if !self.feeds.contains_key(&audience) {
             let view = self.view(audience);
-            self.feeds.insert(audience, Feed::new(self.epoch, view));
+            self.feeds.insert(audience, Feed::new(self.epoch, view, self.whose(audience)));
         } else if self.stale.remove(&audience) {
             self.show(audience);
         }
