@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(lines[1], "| a thing | 2.50 ms | 2.50 ms | NO | a peer | 50.0 us | 50.0 |");
         assert_eq!(lines[2], "| a thing | 3.00 s |  |  | a peer | 50.0 us | 60000.0 |");
         assert_eq!(lines[3], "| a thing | 2.0 us |  |  | a peer | 50.0 us | 0.04 |");
-        assert_eq!(super::time(Duration::from_nanos(3)), "3 ns");
+        assert_eq!(time(Duration::from_nanos(3)), "3 ns");
         assert_eq!(document(&[row(100, None)])[0]["met"], Value::Null);
     }
 }
