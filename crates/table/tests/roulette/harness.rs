@@ -483,10 +483,13 @@ impl Table {
             let void = given_up.chain(at_hand).filter(falls).map(|(spin, _)| spin);
             // And what was under way when something failed falls with it, under the other reading of RR-9.
             let failed = self.failed.iter().filter(|(spin, account)| {
+                // The rules of spins before the wager's may no longer be kept.
+                if *spin <= wager.first_spin || account.is_some_and(|account| account != wager.account) {
+                    return false;
+                }
                 let readings = &self.state.rules_of(*spin).unwrap().readings;
                 let reading = self.rules.under(readings).unwrap().malfunction_reading();
-                let own = account.is_none_or(|account| account == wager.account);
-                own && *spin > wager.first_spin && reading == MalfunctionReading::VoidAll
+                reading == MalfunctionReading::VoidAll
             });
             let fell = void.chain(failed.map(|(spin, _)| *spin)).min();
             for record in self.state.history.iter().filter(|record| record.spin >= wager.first_spin) {
