@@ -158,7 +158,7 @@ impl Report<'_> {
 
     fn text(&self) -> String {
         let Self { rules, proof, .. } = self;
-        let mut text = format!("{} ({}), readings: {}\n", rules.title(), rules.id(), readings(rules));
+        let mut text = format!("{} ({}), readings: {}\n", rules.head().title, rules.id(), readings(rules));
         if let Some(effort) = &self.effort {
             text.push_str(&format!("{effort}\n"));
         }

@@ -97,7 +97,7 @@ fn text(rules: &Rules, plan: &Plan, judged: &Judged) -> String {
     format!(
         "{} ({}), readings: {}\n{} rounds of {} and the bank, seed {}; the edge is the house's, after 5% commission\n\n{}\n\
          Hands of one round share a bank: the variance of the edge is {:.3} times that of as many hands apart.\n{verdict}\n",
-        rules.title(),
+        rules.head().title,
         rules.id(),
         readings(rules),
         plan.rounds,

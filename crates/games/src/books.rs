@@ -1,8 +1,9 @@
 //! The rulebooks that this project ships, embedded in the program: a row each.
 
+pub use crate::head::{Head, RANKS};
 use crate::{pai_gow, roulette};
 use houseway_lawbook::{
-    ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulebookId, RulingId, read,
+    ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,34 +47,6 @@ pub struct Book {
     pub clause_ids: &'static str,
     /// `covered.tsv`: rulebook, clause, kind and test of each asserted citation, with tabs between.
     pub covered: &'static str,
-}
-
-/// What a rulebook says of itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
-    /// The rulebook's id.
-    pub id: RulebookId,
-    /// Which game it is a book of.
-    pub game: Game,
-    /// The game's name as the text has it.
-    pub title: String,
-    /// Where it is law.
-    pub jurisdiction: String,
-    /// Where it was published.
-    pub source: String,
-    /// The day from which it is law, as year, month, day.
-    pub in_force: String,
-    /// Which edition of the data.
-    pub edition: u32,
-}
-
-impl Head {
-    /// Since when it is law, in words: some texts bear no date.
-    #[must_use]
-    pub fn in_force_said(&self) -> String {
-        let dated = self.in_force.starts_with(|c: char| c.is_ascii_digit());
-        if dated { format!("in force from {}", self.in_force) } else { self.in_force.clone() }
-    }
 }
 
 macro_rules! book {
@@ -145,7 +118,7 @@ impl Book {
     /// # Errors
     /// [`DocumentError`] if its head cannot be read. Every shipped book's is tested to.
     pub fn head(&self) -> Result<Head, DocumentError> {
-        read(&self.file("rulebook.toml"), self.rulebook)
+        Head::alone(&self.file("rulebook.toml"), self.rulebook)
     }
 
     /// The rulings that offer a choice in it, each with its alternatives, the default first.

@@ -4,5 +4,7 @@
 //! It holds no table: who sits where, and when, is another crate's business.
 
 pub mod books;
+pub mod desk;
+mod head;
 pub mod pai_gow;
 pub mod roulette;

@@ -104,14 +104,43 @@ pub fn read_mutated<T: DeserializeOwned>(
     text: &str,
     mutation: &Mutation,
 ) -> Result<T, DocumentError> {
+    let mut document = parse(file, text)?;
+    mutation.apply(&mut document);
+    filled(file, document)
+}
+
+/// Reads a document in two parts, each strictly: `H` has the keys named in `head` that stand at its top, `T` has all the
+/// others. So that what every document of a kind says of itself is described once. `check` looks at the head before anything
+/// else is read.
+///
+/// # Errors
+/// As [`read`], first about the head; what `check` answers.
+pub fn read_headed<H: DeserializeOwned, T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    head: &[&str],
+    mutation: &Mutation,
+    check: impl FnOnce(&H) -> Result<(), DocumentError>,
+) -> Result<(H, T), DocumentError> {
+    let mut document = parse(file, text)?;
+    mutation.apply(&mut document);
+    let (head, rest) = document.into_iter().partition(|(key, _)| head.contains(&key.as_str()));
+    let head = filled(file, head)?;
+    check(&head)?;
+    Ok((head, filled(file, rest)?))
+}
+
+fn parse(file: &str, text: &str) -> Result<toml::Table, DocumentError> {
     if text.len() > LONGEST {
         return Err(DocumentError::new(file, "", "longer than a mebibyte"));
     }
-    let mut document: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+    text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
         DocumentError::new(file, &format!("line {line}"), error.message())
-    })?;
-    mutation.apply(&mut document);
+    })
+}
+
+fn filled<T: DeserializeOwned>(file: &str, document: toml::Table) -> Result<T, DocumentError> {
     let whole = document.clone();
     serde_path_to_error::deserialize(toml::Value::Table(document)).map_err(|error| {
         let key = match error.path().to_string() {
@@ -167,6 +196,37 @@ mod tests {
         let sample: Sample = read("sample.toml", text).unwrap();
         assert_eq!(sample.period.value, 30);
         assert_eq!(sample.period.basis.to_string(), "5.1, 5.2, G-4");
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Named {
+        id: String,
+    }
+
+    #[test]
+    fn reads_the_head_and_the_rest_each_strictly() {
+        let headed = |text: &str| {
+            let check = |head: &Named| match head.id.as_str() {
+                "z" => Err(DocumentError::new("sample.toml", "id", "is another's")),
+                _ => Ok(()),
+            };
+            let keys = ["id", "title"];
+            let read = read_headed::<Named, Sample>("sample.toml", text, &keys, &Mutation::none(), check);
+            read.map(|(head, rest)| (head.id, rest.period.value)).map_err(|error| error.to_string())
+        };
+        let period = "period = { value = 30, clause = \"5.2\" }";
+        assert_eq!(headed(&format!("id = \"a\"\n{period}")), Ok(("a".into(), 30)));
+        let wrong = |text: &str, needle: &str| {
+            let error = headed(text).unwrap_err();
+            assert!(error.contains(needle), "{error}");
+        };
+        wrong(period, "missing field `id`");
+        wrong(&format!("id = 3\n{period}"), "sample.toml: id");
+        wrong(&format!("id = \"a\"\ntitle = \"b\"\n{period}"), "unknown field `title`");
+        wrong("id = \"a\"", "missing field `period`");
+        wrong("id = \"z\"", "is another's");
+        wrong(&format!("id = \"a\"\nother = 1\n{period}"), "unknown field `other`");
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl Live for Roulette {
             Phase::Expired(_) => "expired",
         };
         Status {
-            title: rules.title().to_owned(),
+            title: rules.head().title.clone(),
             rulebook: rules.id().to_string(),
             demo: state.config.as_ref().is_some_and(|config| config.demo),
             seats,

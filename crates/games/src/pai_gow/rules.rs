@@ -3,13 +3,11 @@ use super::house_way::{HouseWay, Unread};
 use super::matching::{CopyRule, Matching, ZeroRule};
 use super::value::RankingTable;
 use super::{Hand, HandError, Kind, Point, Ranking, Setting};
-use crate::books::Book;
+use crate::books::{Book, Game, Head};
 use houseway_lawbook::{
     Basis, Citation, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, Ruled,
-    read_mutated,
 };
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 named! {
     /// What becomes of a player's setting whose high hand is below the low one.
@@ -94,10 +92,7 @@ pub struct HandRefused {
 /// A rulebook of Pai Gow under one set of readings: tiles, settings, matching and the House Way.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    id: RulebookId,
-    edition: u32,
-    title: String,
-    ranks: BTreeMap<String, String>,
+    head: Head,
     ranking: Ranking,
     wrong: WrongSettings,
     matching: Matching,
@@ -119,17 +114,6 @@ pub struct Documents<'a> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
-    id: RulebookId,
-    game: String,
-    title: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    jurisdiction: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    source: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    in_force: String,
-    edition: u32,
-    ranks: BTreeMap<String, String>,
     ranking: RankingTable,
     setting: SettingTable,
     matching: MatchingTable,
@@ -150,9 +134,6 @@ struct MatchingTable {
     zero: Cited<Vec<String>>,
     copy: Cited<Vec<String>>,
 }
-
-/// The ranks that a book gives its titles for, lowest first (G-2).
-const RANKS: [&str; 4] = ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"];
 
 impl Rules {
     /// A book that this project ships.
@@ -178,12 +159,8 @@ impl Rules {
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
         let (file, text) = documents.rulebook;
-        let document: Document = read_mutated(file, text, mutation)?;
+        let (head, document): (_, Document) = Head::read((file, text), Game::PaiGow, mutation)?;
         let error = |key: &str, message: String| DocumentError::new(file, key, message);
-        if document.game != "pai-gow" {
-            return Err(error("game", format!("`{}` is another game; this one is pai-gow", document.game)));
-        }
-        check_ranks(&document.ranks).map_err(|(key, message)| error(&key, message))?;
         let disabled = |basis: &Basis| {
             basis
                 .citations()
@@ -216,10 +193,7 @@ impl Rules {
         let house_way = way.in_force(&ranking, &offered, readings, mutation)?;
         let matching = Matching::new(zero, copy, law.clone(), disabled);
         Ok(Self {
-            id: document.id,
-            edition: document.edition,
-            title: document.title,
-            ranks: document.ranks,
+            head,
             ranking,
             wrong: without(wrong, disabled),
             matching,
@@ -230,28 +204,22 @@ impl Rules {
         })
     }
 
+    /// What the book says of itself.
+    #[must_use]
+    pub const fn head(&self) -> &Head {
+        &self.head
+    }
+
     /// Which book this is.
     #[must_use]
     pub const fn id(&self) -> RulebookId {
-        self.id
+        self.head.id
     }
 
     /// Which edition of the book's data.
     #[must_use]
     pub const fn edition(&self) -> u32 {
-        self.edition
-    }
-
-    /// The game's name.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// What the book calls a rank (`dealer`, `game-supervisor`, ...).
-    #[must_use]
-    pub fn rank_title(&self, rank: &str) -> Option<&str> {
-        self.ranks.get(rank).map(String::as_str)
+        self.head.edition
     }
 
     /// What two tiles are worth.
@@ -347,17 +315,6 @@ impl Rules {
             Misset::Always => true,
         };
         Ruled::new(anew, misset.basis.clone())
-    }
-}
-
-fn check_ranks(ranks: &BTreeMap<String, String>) -> Result<(), (String, String)> {
-    if let Some(rank) = ranks.keys().find(|rank| !RANKS.contains(&rank.as_str())) {
-        let message = format!("unknown rank; a book gives the titles of {}", RANKS.join(", "));
-        return Err((format!("ranks.{rank}"), message));
-    }
-    match RANKS.iter().find(|rank| !ranks.contains_key(**rank)) {
-        Some(rank) => Err((format!("ranks.{rank}"), "missing: give the title that the book uses".to_owned())),
-        None => Ok(()),
     }
 }
 

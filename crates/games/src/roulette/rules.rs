@@ -1,8 +1,8 @@
 use super::settle::covered;
 use super::{BetKind, Numbers, Pocket, Point, SequenceKind, Spot, Wheel};
-use crate::books;
+use crate::books::{self, Game, Head};
 use houseway_lawbook::{
-    Basis, Cited, DocumentError, Law, Mutation, PointTable, ReadingError, Readings, RulebookId, read_mutated,
+    Basis, Cited, DocumentError, Law, Mutation, PointTable, ReadingError, Readings, RulebookId,
 };
 use houseway_money::Odds;
 use serde::Deserialize;
@@ -121,10 +121,7 @@ impl Parameters {
 /// The rules in force: one rulebook under one set of readings.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    id: RulebookId,
-    edition: u32,
-    title: String,
-    ranks: BTreeMap<String, String>,
+    head: Head,
     parameters: Parameters,
     wheel: Wheel,
     wheel_basis: Basis,
@@ -145,17 +142,6 @@ pub struct Rules {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
-    id: RulebookId,
-    game: String,
-    title: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    jurisdiction: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    source: String,
-    #[expect(dead_code, reason = "read strictly so that each book names it; shown by the list of rulebooks")]
-    in_force: String,
-    edition: u32,
-    ranks: BTreeMap<String, String>,
     parameters: Parameters,
     wheel: WheelTable,
     layout: LayoutTable,
@@ -191,9 +177,6 @@ struct LayoutTable {
     high: Cited<[u8; 2]>,
 }
 
-/// The ranks that a book gives its titles for, lowest first (G-2).
-const RANKS: [&str; 4] = ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"];
-
 impl Rules {
     /// The book that this project ships, `vic-2000-rapid-roulette`.
     ///
@@ -214,26 +197,8 @@ impl Rules {
         readings: &Readings,
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
-        let document: Document = read_mutated(file, text, mutation)?;
+        let (head, document): (_, Document) = Head::read((file, text), Game::RapidRoulette, mutation)?;
         let error = |key: &str, message: String| DocumentError::new(file, key, message);
-        if document.game != "rapid-roulette" {
-            return Err(error(
-                "game",
-                format!("`{}` is another game; this one is rapid-roulette", document.game),
-            ));
-        }
-        if let Some(rank) = document.ranks.keys().find(|rank| !RANKS.contains(&rank.as_str())) {
-            let message = format!("unknown rank; a book gives the titles of {}", RANKS.join(", "));
-            return Err(error(&format!("ranks.{rank}"), message));
-        }
-        for rank in RANKS {
-            if !document.ranks.contains_key(rank) {
-                return Err(error(
-                    &format!("ranks.{rank}"),
-                    "missing: give the title that the book uses".into(),
-                ));
-            }
-        }
         let table = document.wheel;
         if table.pockets.value != Pocket::COUNT {
             let message = format!(
@@ -270,10 +235,7 @@ impl Rules {
         let columns = columns.map(|column| &column.basis);
         let meanings = Spot::all().map(|spot| meaning(spot, &law, columns, &table.red.basis)).collect();
         let rules = Self {
-            id: document.id,
-            edition: document.edition,
-            title: document.title,
-            ranks: document.ranks,
+            head,
             parameters: document.parameters,
             wheel,
             wheel_basis,
@@ -328,28 +290,22 @@ impl Rules {
         })
     }
 
+    /// What the book says of itself.
+    #[must_use]
+    pub const fn head(&self) -> &Head {
+        &self.head
+    }
+
     /// Which book this is.
     #[must_use]
     pub const fn id(&self) -> RulebookId {
-        self.id
+        self.head.id
     }
 
     /// Which edition of the book's data.
     #[must_use]
     pub const fn edition(&self) -> u32 {
-        self.edition
-    }
-
-    /// The game's name.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// What the book calls a rank (`dealer`, `game-supervisor`, ...).
-    #[must_use]
-    pub fn rank_title(&self, rank: &str) -> Option<&str> {
-        self.ranks.get(rank).map(String::as_str)
+        self.head.edition
     }
 
     /// The numbers that are not odds.

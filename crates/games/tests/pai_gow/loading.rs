@@ -44,8 +44,8 @@ fn the_four_books_load() {
         let rules =
             Rules::of_book(Book::find(id).unwrap(), &Readings::defaults(), &Mutation::none()).unwrap();
         assert_eq!((rules.id().as_str(), rules.house_way().id().as_str()), (id, id));
-        assert_eq!((rules.title(), rules.edition()), ("Pai Gow", 1));
-        assert_eq!(rules.rank_title("dealer"), Some("Dealer"));
+        assert_eq!((rules.head().title.as_str(), rules.edition()), ("Pai Gow", 1));
+        assert_eq!(rules.head().rank_title("dealer"), Some("Dealer"));
     }
 }
 
@@ -53,7 +53,8 @@ fn the_four_books_load() {
 fn a_book_of_another_game_is_refused() {
     let roulette = Book::find("vic-2000-rapid-roulette").unwrap();
     assert!(Rules::of_book(roulette, &Readings::defaults(), &Mutation::none()).is_err());
-    book("game = \"pai-gow\"", "game = \"red-dog\"", &["game", "another game"]);
+    book("game = \"pai-gow\"", "game = \"rapid-roulette\"", &["game", "another game"]);
+    book("game = \"pai-gow\"", "game = \"whist\"", &["game", "unknown variant", "pai-gow"]);
 }
 
 #[test]

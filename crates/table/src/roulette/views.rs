@@ -40,7 +40,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
     });
     PublicView {
         table: config.map_or_else(String::new, |c| c.table.to_string()),
-        title: rules.title().to_owned(),
+        title: rules.head().title.clone(),
         rulebook: rules.id().to_string(),
         edition: rules.edition(),
         readings: rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect(),
