@@ -1,5 +1,6 @@
 //! What every table has in common, whatever is played on it: the float and its movements.
 
+pub mod desk;
 mod stock;
 
 pub use stock::{Count, Movement, MovementKind, Signature};

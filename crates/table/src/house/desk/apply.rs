@@ -1,0 +1,126 @@
+use super::{CashBox, Closing, Desk, DeskEvent, Funds, Open, PaidOut};
+use crate::house::MovementKind;
+use crate::{SeatNumber, Time};
+use houseway_ledger::{Account, AccountNumber, Posting, Reason, Tender};
+use houseway_money::{Cents, Stack};
+
+/// Makes a fact of the desk part of it, its money excepted, which the game posts. `round` is how many rounds were played.
+pub fn apply(desk: &mut Desk, event: &DeskEvent, at: Time, round: u64) {
+    match event {
+        DeskEvent::AccountOpened { seat, account, source, .. } => {
+            desk.last_account = desk.last_account.max(account.0);
+            desk.seats.insert(*seat, Open { account: *account, since: at });
+            remember(desk, source);
+        }
+        DeskEvent::ToppedUp { source, .. } => remember(desk, source),
+        DeskEvent::AccountClosed { seat, account, paid, chips, coin, .. } => {
+            desk.seats.remove(seat);
+            settle_up(desk, *account);
+            paid_out(desk, Some(*seat), *account, *paid, chips, *coin, at);
+        }
+        DeskEvent::OwedPaid { account, amount, chips, coin } => {
+            desk.books.settle_up(&Account::Payable(*account));
+            paid_out(desk, None, *account, *amount, chips, *coin, at);
+        }
+        DeskEvent::MovementCounted { movement } => desk.movement = Some(movement.clone()),
+        DeskEvent::MovementWithdrawn => desk.movement = None,
+        DeskEvent::Moved { kind, total, .. } => {
+            desk.movement = None;
+            match kind {
+                MovementKind::Opening => {
+                    desk.open = true;
+                    desk.opening_float = *total;
+                    desk.closing = None;
+                }
+                MovementKind::Closing => {
+                    desk.open = false;
+                    desk.closing = None;
+                    desk.payouts.clear();
+                }
+                MovementKind::Fill | MovementKind::Credit | MovementKind::Drop => {}
+            }
+        }
+        DeskEvent::ClosingPosted { at } => desk.closing = Some(Closing { at: *at, round }),
+        DeskEvent::ClosingWithdrawn => desk.closing = None,
+    }
+}
+
+fn remember(desk: &mut Desk, source: &Funds) {
+    if let Funds::Acceptor { note } = source {
+        desk.notes.push_back(*note);
+        while desk.notes.len() > Desk::NOTES {
+            desk.notes.pop_front();
+        }
+    }
+}
+
+/// A closed account is not used again: what stands at zero of it is forgotten.
+fn settle_up(desk: &mut Desk, account: AccountNumber) {
+    desk.books.settle_up(&Account::Chips(account));
+    desk.books.settle_up(&Account::Stakes(account));
+}
+
+fn paid_out(
+    desk: &mut Desk,
+    seat: Option<SeatNumber>,
+    account: AccountNumber,
+    amount: Cents,
+    chips: &[Stack],
+    coin: Cents,
+    at: Time,
+) {
+    if amount.is_zero() {
+        return;
+    }
+    desk.payouts.push_back(PaidOut { seat, account, amount, chips: chips.to_vec(), coin, at });
+    while desk.payouts.len() > Desk::PAYOUTS {
+        desk.payouts.pop_front();
+    }
+}
+
+/// The money that a fact of the desk moves.
+#[must_use]
+pub fn postings(event: &DeskEvent) -> Vec<Posting> {
+    let mut postings = Vec::new();
+    let mut post =
+        |debit, credit, amount, reason| postings.extend(Posting::new(debit, credit, amount, reason));
+    match event {
+        DeskEvent::AccountOpened { seat, account, source, amount }
+        | DeskEvent::ToppedUp { seat, account, source, amount } => {
+            let from = match source {
+                Funds::Dealer { tender: Tender::Chips } => Account::Float,
+                Funds::Dealer { tender } => Account::Drop(*tender),
+                Funds::Acceptor { .. } => Account::Notes(seat.number()),
+            };
+            post(from, Account::Chips(*account), *amount, Reason::BuyIn);
+        }
+        DeskEvent::AccountClosed { account, paid, owed, .. } => {
+            post(Account::Chips(*account), Account::Float, *paid, Reason::PayOut);
+            post(Account::Chips(*account), Account::Payable(*account), *owed, Reason::Owed);
+        }
+        DeskEvent::OwedPaid { account, amount, .. } => {
+            post(Account::Payable(*account), Account::Float, *amount, Reason::PayOut);
+        }
+        DeskEvent::Moved { kind, total, expected, emptied, .. } => match kind {
+            MovementKind::Opening | MovementKind::Fill => {
+                post(Account::Float, Account::Cage, *total, Reason::Fill);
+            }
+            MovementKind::Credit => post(Account::Cage, Account::Float, *total, Reason::Credit),
+            // The books are emptied of what they held; a difference to the count stands in the event.
+            MovementKind::Closing => {
+                post(Account::Cage, Account::Float, expected.unwrap_or(*total), Reason::Credit);
+            }
+            MovementKind::Drop => {
+                for (cash_box, amount) in emptied {
+                    let account = match cash_box {
+                        CashBox::Drop { tender } => Account::Drop(*tender),
+                        CashBox::Notes { seat } => Account::Notes(seat.number()),
+                    };
+                    post(Account::Cage, account, *amount, Reason::Drop);
+                }
+            }
+        },
+        _ => {}
+    }
+    postings
+}

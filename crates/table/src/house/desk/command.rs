@@ -1,0 +1,66 @@
+use crate::house::{Count, MovementKind};
+use crate::{SeatNumber, Time};
+use houseway_lawbook::Short;
+use houseway_ledger::{AccountNumber, Tender};
+use houseway_money::Cents;
+use serde::{Deserialize, Serialize};
+
+/// What somebody asks of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum DeskCommand {
+    /// A person buys in at a seat: he is given chips for what he tenders.
+    OpenAccount {
+        /// The seat.
+        seat: SeatNumber,
+        /// What was tendered.
+        tender: Tender,
+        /// How much.
+        amount: Cents,
+    },
+    /// More chips for more.
+    TopUp {
+        /// The seat.
+        seat: SeatNumber,
+        /// What was tendered.
+        tender: Tender,
+        /// How much.
+        amount: Cents,
+    },
+    /// Cash in the note acceptor of a seat, applied once for each id. On a demo floor the seat itself may give it.
+    InsertNote {
+        /// The device's own number for the message.
+        note: Short<64>,
+        /// How much.
+        amount: Cents,
+    },
+    /// The player leaves and is paid.
+    Leave {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// Pays what a closed account is owed.
+    PayOwed {
+        /// The account.
+        account: AccountNumber,
+    },
+    /// The first of two signatures under a counted movement of chips or drop.
+    Count {
+        /// Which movement.
+        kind: MovementKind,
+        /// What was counted.
+        count: Count,
+    },
+    /// The second signature.
+    Countersign,
+    /// Withdraws a movement that waits for its second signature.
+    WithdrawCount,
+    /// Announces that the table closes.
+    PostClosing {
+        /// When, at the earliest.
+        at: Time,
+    },
+    /// Takes the announcement back.
+    WithdrawClosing,
+}

@@ -1,0 +1,372 @@
+use super::{CashBox, Desk, DeskCommand, DeskEvent, DeskReason, Funds};
+use crate::house::{Count, Movement, MovementKind, Signature};
+use crate::{Actor, By, Decided, Decision, Rank, Refused, SeatNumber, Time};
+use houseway_games::desk::{ClosingNotice, Desk as Rules, DeskPoint};
+use houseway_lawbook::{Basis, Short};
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_money::{Cents, ChipSet};
+
+type Answer = Decided<DeskEvent, DeskReason>;
+type Refusal = Refused<DeskReason>;
+
+/// The most that may be tendered at once, so that no account comes near the end of the range: ten million dollars.
+pub const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
+
+/// What the game tells the desk.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The book's law of the desk.
+    pub rules: &'a Rules,
+    /// The desk.
+    pub desk: &'a Desk,
+    /// Who asks.
+    pub by: &'a By,
+    /// How many seats the table has.
+    pub seats: u8,
+    /// The chips that players are paid in.
+    pub chips: &'a ChipSet,
+    /// The highest balance at which an acceptor still takes notes.
+    pub note_limit: Cents,
+    /// Whether players help themselves: play money, or a table that deals by itself.
+    pub self_service: bool,
+    /// Whether a round is being played.
+    pub round_runs: bool,
+    /// How many rounds have been played.
+    pub round: u64,
+    /// Whether the table may open now, as far as the game is concerned.
+    pub ready: bool,
+    /// The rank that closes the table.
+    pub closing_rank: Rank,
+}
+
+/// Decides a command at the desk.
+///
+/// # Errors
+/// The first [`DeskReason`] in the order of the enum, with its clauses.
+pub fn decide(asked: Asked<'_>, command: &DeskCommand) -> Answer {
+    match command {
+        DeskCommand::OpenAccount { seat, tender, amount } => asked.open_account(*seat, *tender, *amount),
+        DeskCommand::TopUp { seat, tender, amount } => asked.top_up(*seat, *tender, *amount),
+        DeskCommand::InsertNote { note, amount } => asked.insert_note(*note, *amount),
+        DeskCommand::Leave { seat } => asked.leave(*seat),
+        DeskCommand::PayOwed { account } => asked.pay_owed(*account),
+        DeskCommand::Count { kind, count } => asked.count(*kind, count),
+        DeskCommand::Countersign => asked.countersign(),
+        DeskCommand::WithdrawCount => asked.withdraw_count(),
+        DeskCommand::PostClosing { at } => asked.post_closing(*at),
+        DeskCommand::WithdrawClosing => asked.withdraw_closing(),
+    }
+}
+
+impl Asked<'_> {
+    fn refuse(&self, reason: DeskReason, point: DeskPoint) -> Refusal {
+        Refused::new(reason, self.rules.law().basis(point))
+    }
+
+    fn forbid(&self, point: DeskPoint, holds: bool, reason: DeskReason) -> Result<(), Refusal> {
+        self.rules.law().forbid(point, holds).map_err(|basis| Refused::new(reason, basis))
+    }
+
+    fn basis(&self, points: &[DeskPoint]) -> Basis {
+        let law = self.rules.law();
+        let acting: Vec<Basis> =
+            points.iter().filter(|point| law.in_force(**point)).map(|point| law.basis(*point)).collect();
+        acting
+            .into_iter()
+            .reduce(|all, basis| all.and(&basis))
+            .unwrap_or_else(|| law.basis(DeskPoint::Console))
+    }
+
+    pub(super) fn has_rank(&self, rank: Rank) -> bool {
+        self.by.actor.rank().is_some_and(|own| {
+            if self.rules.law().in_force(DeskPoint::HigherRank) { own >= rank } else { own == rank }
+        })
+    }
+
+    fn need_rank(&self, rank: Rank) -> Result<(), Refusal> {
+        if self.by.actor.rank().is_none() {
+            return Err(self.refuse(DeskReason::NotYours, DeskPoint::Console));
+        }
+        if self.has_rank(rank) {
+            Ok(())
+        } else {
+            Err(self.refuse(DeskReason::RankNeeded { rank }, DeskPoint::HigherRank))
+        }
+    }
+
+    fn need_open(&self) -> Result<(), Refusal> {
+        if self.desk.open { Ok(()) } else { Err(self.refuse(DeskReason::TableClosed, DeskPoint::Console)) }
+    }
+
+    fn need_seat(&self, seat: SeatNumber) -> Result<(), Refusal> {
+        if seat.number() > self.seats {
+            return Err(self.refuse(DeskReason::NoSuchSeat, DeskPoint::Console));
+        }
+        Ok(())
+    }
+
+    fn need_account(&self, seat: SeatNumber) -> Result<AccountNumber, Refusal> {
+        self.need_seat(seat)?;
+        self.desk.account(seat).ok_or_else(|| self.refuse(DeskReason::SeatEmpty, DeskPoint::BuyIn))
+    }
+
+    fn tendered(&self, amount: Cents) -> Result<(), Refusal> {
+        self.forbid(DeskPoint::BuyIn, amount.is_zero(), DeskReason::NoAmount)?;
+        if amount > LARGEST_TENDER {
+            return Err(self.refuse(DeskReason::TooMuch { most: LARGEST_TENDER }, DeskPoint::BuyIn));
+        }
+        Ok(())
+    }
+
+    fn next_account(&self) -> AccountNumber {
+        AccountNumber(self.desk.last_account.saturating_add(1))
+    }
+
+    fn open_account(&self, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
+        self.need_rank(Rank::Dealer)?;
+        self.need_open()?;
+        self.need_seat(seat)?;
+        if self.desk.account(seat).is_some() {
+            return Err(self.refuse(DeskReason::SeatInUse, DeskPoint::BuyIn));
+        }
+        self.tendered(amount)?;
+        let source = Funds::Dealer { tender };
+        let event = DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount };
+        Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+    }
+
+    fn top_up(&self, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
+        self.need_rank(Rank::Dealer)?;
+        self.need_open()?;
+        let account = self.need_account(seat)?;
+        self.tendered(amount)?;
+        let event = DeskEvent::ToppedUp { seat, account, source: Funds::Dealer { tender }, amount };
+        Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+    }
+
+    fn insert_note(&self, note: Short<64>, amount: Cents) -> Answer {
+        let seat = match self.by.actor {
+            Actor::Device { seat: Some(seat), .. } => seat,
+            Actor::Terminal { seat } if self.self_service => seat,
+            _ => return Err(self.refuse(DeskReason::NotYours, DeskPoint::Console)),
+        };
+        self.need_open()?;
+        self.need_seat(seat)?;
+        if amount.is_zero() {
+            return Err(self.refuse(DeskReason::NoAmount, DeskPoint::BuyIn));
+        }
+        if amount > LARGEST_TENDER {
+            return Err(self.refuse(DeskReason::TooMuch { most: LARGEST_TENDER }, DeskPoint::BuyIn));
+        }
+        if self.desk.notes.contains(&note) {
+            return Err(self.refuse(DeskReason::NoteKnown, DeskPoint::BuyIn));
+        }
+        let account = self.desk.account(seat);
+        let balance = account.map_or(Cents::ZERO, |account| self.desk.balance(account));
+        if balance.plus_capped(amount) > self.note_limit {
+            let reason = DeskReason::NoteLimit { limit: self.note_limit };
+            return Err(self.refuse(reason, DeskPoint::BuyIn));
+        }
+        let source = Funds::Acceptor { note };
+        let event = match account {
+            Some(account) => DeskEvent::ToppedUp { seat, account, source, amount },
+            None => DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount },
+        };
+        Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+    }
+
+    fn leave(&self, seat: SeatNumber) -> Answer {
+        let own = self.by.actor == Actor::Terminal { seat } && self.self_service;
+        if !own {
+            self.need_rank(Rank::Dealer)?;
+        }
+        self.need_open()?;
+        let account = self.need_account(seat)?;
+        let amount = self.desk.staked(account);
+        if !amount.is_zero() {
+            return Err(self.refuse(DeskReason::AtStake { amount }, DeskPoint::PayOut));
+        }
+        let whole = self.desk.balance(account);
+        let float = self.desk.float();
+        // Whoever stands at a table that deals by itself is owed what the float lacks; a dealer asks for a fill first.
+        if whole > float && !own {
+            return Err(self.refuse(DeskReason::FloatShort { float }, DeskPoint::PayOut));
+        }
+        let (paid, owed) = if whole <= float { (whole, Cents::ZERO) } else { (Cents::ZERO, whole) };
+        let (chips, coin) = self.chips.break_down(paid);
+        let event = DeskEvent::AccountClosed { seat, account, paid, owed, chips, coin };
+        Ok(Decision::of(event, self.basis(&[DeskPoint::PayOut, DeskPoint::Console])))
+    }
+
+    fn pay_owed(&self, account: AccountNumber) -> Answer {
+        self.need_rank(Rank::Dealer)?;
+        self.need_open()?;
+        let amount = self.desk.books.balance(&Account::Payable(account));
+        if amount.is_zero() {
+            return Err(self.refuse(DeskReason::NothingOwed, DeskPoint::PayOut));
+        }
+        let float = self.desk.float();
+        if amount > float {
+            return Err(self.refuse(DeskReason::FloatShort { float }, DeskPoint::PayOut));
+        }
+        let (chips, coin) = self.chips.break_down(amount);
+        let event = DeskEvent::OwedPaid { account, amount, chips, coin };
+        Ok(Decision::of(event, self.basis(&[DeskPoint::PayOut])))
+    }
+
+    fn signature(&self) -> Result<Signature, Refusal> {
+        match self.by.actor.person().zip(self.by.actor.rank()) {
+            Some((person, rank)) => Ok(Signature { person, rank, at: self.by.at }),
+            None => Err(self.refuse(DeskReason::NotYours, DeskPoint::Console)),
+        }
+    }
+
+    /// Whether a movement of this kind can be made now.
+    pub(super) fn movable(&self, kind: MovementKind) -> Result<(), Refusal> {
+        match (kind, self.desk.open) {
+            (MovementKind::Opening, false) if self.ready => Ok(()),
+            (MovementKind::Opening, false) => Err(self.refuse(DeskReason::NotYours, DeskPoint::Console)),
+            (MovementKind::Opening, true) => Err(self.refuse(DeskReason::TableOpen, DeskPoint::Console)),
+            // The boxes are emptied and counted when the play is over, under two hands as ever (G-9).
+            (MovementKind::Drop, false) => Ok(()),
+            (_, false) => Err(self.refuse(DeskReason::TableClosed, DeskPoint::Console)),
+            (MovementKind::Closing, true) => {
+                if self.round_runs {
+                    return Err(self.refuse(DeskReason::RoundRuns, DeskPoint::Console));
+                }
+                if !self.desk.seats.is_empty() {
+                    return Err(self.refuse(DeskReason::SeatsOpen, DeskPoint::PayOut));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn count(&self, kind: MovementKind, count: &Count) -> Answer {
+        self.need_rank(Rank::Dealer)?;
+        self.movable(kind)?;
+        if self.desk.movement.is_some() {
+            return Err(self.refuse(DeskReason::AlreadyPending, DeskPoint::TwoPersons));
+        }
+        let emptying = matches!(kind, MovementKind::Drop | MovementKind::Closing);
+        let Some(total) = count.total().filter(|total| !total.is_zero() || emptying) else {
+            let reason = DeskReason::BadCount { rows: Count::LONGEST, most: Count::LARGEST };
+            return Err(self.refuse(reason, DeskPoint::TwoPersons));
+        };
+        self.credit_fits(kind, total)?;
+        let movement = Movement { kind, count: count.clone(), total, first: self.signature()? };
+        Ok(Decision::of(DeskEvent::MovementCounted { movement }, self.basis(&[DeskPoint::TwoPersons])))
+    }
+
+    fn credit_fits(&self, kind: MovementKind, total: Cents) -> Result<(), Refusal> {
+        let float = self.desk.float();
+        if kind == MovementKind::Credit && total > float {
+            return Err(self.refuse(DeskReason::FloatShort { float }, DeskPoint::TwoPersons));
+        }
+        Ok(())
+    }
+
+    fn countersign(&self) -> Answer {
+        self.need_rank(Rank::GameSupervisor)?;
+        let Some(Movement { kind, count, total, first }) = &self.desk.movement else {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::TwoPersons));
+        };
+        self.movable(*kind)?;
+        let second = self.signature()?;
+        self.forbid(DeskPoint::TwoPersons, second.person == first.person, DeskReason::SamePerson)?;
+        self.credit_fits(*kind, *total)?;
+        let (expected, emptied) = match kind {
+            MovementKind::Drop => {
+                let boxes = self.boxes();
+                (Some(boxes.iter().map(|(_, amount)| *amount).sum()), boxes)
+            }
+            MovementKind::Closing => (Some(self.desk.float()), Vec::new()),
+            _ => (None, Vec::new()),
+        };
+        let mut points = vec![DeskPoint::TwoPersons, DeskPoint::Console];
+        if *kind == MovementKind::Closing {
+            // Nobody plays any more: nobody is deprived of the notice (RR-19 reads it so for every game).
+            points.push(DeskPoint::ClosingNotice);
+        }
+        let event = DeskEvent::Moved {
+            kind: *kind,
+            count: count.clone(),
+            total: *total,
+            expected,
+            emptied,
+            first: *first,
+            second,
+        };
+        Ok(Decision::of(event, self.basis(&points)))
+    }
+
+    /// What the books hold in each box that players paid into.
+    fn boxes(&self) -> Vec<(CashBox, Cents)> {
+        let drop = Tender::ALL.into_iter().map(|tender| (CashBox::Drop { tender }, Account::Drop(tender)));
+        let notes = SeatNumber::first(SeatNumber::LAST)
+            .map(|seat| (CashBox::Notes { seat }, Account::Notes(seat.number())));
+        drop.chain(notes)
+            .map(|(cash_box, account)| (cash_box, self.desk.books.balance(&account)))
+            .filter(|(_, amount)| !amount.is_zero())
+            .collect()
+    }
+
+    fn withdraw_count(&self) -> Answer {
+        self.need_rank(Rank::Dealer)?;
+        if self.desk.movement.is_none() {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::TwoPersons));
+        }
+        Ok(Decision::of(DeskEvent::MovementWithdrawn, self.basis(&[DeskPoint::TwoPersons])))
+    }
+
+    /// The furthest moment for which a closing is announced: a week ahead.
+    pub(super) const fn latest(&self) -> Time {
+        self.by.at.plus_minutes(7 * 1_440)
+    }
+
+    /// From when a closing posted now is soon enough for whoever plays.
+    pub(super) fn earliest(&self) -> Time {
+        match self.rules.closing_notice.value {
+            ClosingNotice::Minutes(minutes) if !self.desk.seats.is_empty() => {
+                self.by.at.plus_minutes(minutes)
+            }
+            ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => self.by.at,
+        }
+    }
+
+    fn post_closing(&self, at: Time) -> Answer {
+        self.need_rank(self.closing_rank)?;
+        self.need_open()?;
+        let earliest = self.earliest();
+        self.forbid(DeskPoint::ClosingNotice, at < earliest, DeskReason::NoticeTooShort { earliest })?;
+        let latest = self.latest();
+        self.forbid(DeskPoint::Console, at > latest, DeskReason::TooLate { latest })?;
+        let basis = self.basis(&[DeskPoint::ClosingNotice, DeskPoint::Console]);
+        Ok(Decision::of(DeskEvent::ClosingPosted { at }, basis.and(&self.rules.closing_notice.basis)))
+    }
+
+    fn withdraw_closing(&self) -> Answer {
+        self.need_rank(self.closing_rank)?;
+        if self.desk.closing.is_none() {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::ClosingNotice));
+        }
+        Ok(Decision::of(DeskEvent::ClosingWithdrawn, self.basis(&[DeskPoint::ClosingNotice])))
+    }
+
+    /// Whether play goes on, an announced closing having come.
+    ///
+    /// # Errors
+    /// [`DeskReason::NotYours`] with the clauses where the table was announced to close and the time, or the last of
+    /// the rounds of its notice, has come.
+    pub fn may_play(&self) -> Result<(), Refusal> {
+        let Some(closing) = self.desk.closing else { return Ok(()) };
+        let over = match self.rules.closing_notice.value {
+            ClosingNotice::Minutes(_) => self.by.at >= closing.at,
+            ClosingNotice::Rounds(rounds) => {
+                self.by.at >= closing.at && self.round >= closing.round + u64::from(rounds)
+            }
+        };
+        self.forbid(DeskPoint::ClosingNotice, over, DeskReason::TableClosed)
+    }
+}

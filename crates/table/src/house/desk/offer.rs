@@ -1,0 +1,180 @@
+use super::{Asked, DeskCommand, LARGEST_TENDER};
+use crate::house::{Count, MovementKind};
+use crate::{Actor, Rank, SeatNumber, Time};
+use houseway_games::desk::DeskPoint;
+use houseway_lawbook::Ruled;
+use houseway_ledger::{Account, AccountNumber};
+use houseway_money::Cents;
+use serde::Serialize;
+
+/// A shape of command that the desk takes now, with its bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum DeskOffer {
+    /// Somebody may buy in at these seats.
+    OpenAccount {
+        /// Which.
+        seats: Vec<SeatNumber>,
+        /// The most at once.
+        most: Cents,
+    },
+    /// More may be bought at these seats.
+    TopUp {
+        /// Which.
+        seats: Vec<SeatNumber>,
+        /// The most at once.
+        most: Cents,
+    },
+    /// The acceptor takes up to this.
+    InsertNote {
+        /// How much.
+        most: Cents,
+    },
+    /// The players of these seats may leave and be paid.
+    Leave {
+        /// Which.
+        seats: Vec<SeatNumber>,
+    },
+    /// What is owed may be paid.
+    PayOwed {
+        /// To these accounts, each with how much.
+        accounts: Vec<(AccountNumber, Cents)>,
+    },
+    /// These movements may be counted.
+    Count {
+        /// Which.
+        kinds: Vec<MovementKind>,
+        /// What a credit may come to.
+        float: Cents,
+    },
+    /// The movement that waits may be signed, by another person than the first.
+    Countersign,
+    /// It may be withdrawn.
+    WithdrawCount,
+    /// The closing may be announced.
+    PostClosing {
+        /// From when.
+        earliest: Time,
+        /// Up to when.
+        latest: Time,
+    },
+    /// The announcement may be taken back.
+    WithdrawClosing,
+}
+
+/// What whoever asks may do at the desk.
+#[must_use]
+pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
+    let desk = asked.desk;
+    let mut offers = Vec::new();
+    let mut offer = |offer, point| offers.push(Ruled::new(offer, asked.rules.law().basis(point)));
+    let actor = asked.by.actor;
+    let may_leave = |seat: SeatNumber, own: bool| {
+        desk.account(seat).is_some_and(|account| {
+            desk.staked(account).is_zero() && (own || desk.balance(account) <= desk.float())
+        })
+    };
+    let seat = match actor {
+        Actor::Device { seat, .. } => seat,
+        Actor::Terminal { seat } if asked.self_service => Some(seat),
+        _ => None,
+    };
+    if let Some(seat) = seat.filter(|seat| desk.open && seat.number() <= asked.seats) {
+        let balance = desk.account(seat).map_or(Cents::ZERO, |account| desk.balance(account));
+        let most = asked.note_limit.minus_or_zero(balance).min(LARGEST_TENDER);
+        if !most.is_zero() {
+            offer(DeskOffer::InsertNote { most }, DeskPoint::BuyIn);
+        }
+        if actor == (Actor::Terminal { seat }) && may_leave(seat, true) {
+            offer(DeskOffer::Leave { seats: vec![seat] }, DeskPoint::PayOut);
+        }
+    }
+    if !asked.has_rank(Rank::Dealer) {
+        return offers;
+    }
+    if desk.open {
+        let (taken, free): (Vec<_>, Vec<_>) =
+            SeatNumber::first(asked.seats).partition(|seat| desk.account(*seat).is_some());
+        if !free.is_empty() {
+            offer(DeskOffer::OpenAccount { seats: free, most: LARGEST_TENDER }, DeskPoint::BuyIn);
+        }
+        let leaving: Vec<_> = taken.iter().copied().filter(|seat| may_leave(*seat, false)).collect();
+        if !taken.is_empty() {
+            offer(DeskOffer::TopUp { seats: taken, most: LARGEST_TENDER }, DeskPoint::BuyIn);
+        }
+        if !leaving.is_empty() {
+            offer(DeskOffer::Leave { seats: leaving }, DeskPoint::PayOut);
+        }
+        let owed = desk.books.accounts().filter_map(|(account, _)| match account {
+            Account::Payable(number) => Some((*number, desk.books.balance(account))),
+            _ => None,
+        });
+        let accounts: Vec<_> = owed.filter(|(_, owed)| !owed.is_zero() && *owed <= desk.float()).collect();
+        if !accounts.is_empty() {
+            offer(DeskOffer::PayOwed { accounts }, DeskPoint::PayOut);
+        }
+    }
+    movements(&asked, &mut offer);
+    if asked.has_rank(asked.closing_rank) {
+        if desk.open {
+            let (earliest, latest) = (asked.earliest(), asked.latest());
+            offer(DeskOffer::PostClosing { earliest, latest }, DeskPoint::ClosingNotice);
+        }
+        if desk.closing.is_some() {
+            offer(DeskOffer::WithdrawClosing, DeskPoint::ClosingNotice);
+        }
+    }
+    offers
+}
+
+fn movements(asked: &Asked<'_>, offer: &mut impl FnMut(DeskOffer, DeskPoint)) {
+    let desk = asked.desk;
+    let Some(movement) = &desk.movement else {
+        use MovementKind::{Closing, Credit, Drop, Fill, Opening};
+        let kinds: Vec<_> = [Opening, Fill, Credit, Drop, Closing]
+            .into_iter()
+            .filter(|kind| asked.movable(*kind).is_ok())
+            .filter(|kind| *kind != Credit || !desk.float().is_zero())
+            .collect();
+        if !kinds.is_empty() {
+            offer(DeskOffer::Count { kinds, float: desk.float() }, DeskPoint::TwoPersons);
+        }
+        return;
+    };
+    offer(DeskOffer::WithdrawCount, DeskPoint::TwoPersons);
+    let fits = movement.kind != MovementKind::Credit || movement.total <= desk.float();
+    if asked.has_rank(Rank::GameSupervisor) && asked.movable(movement.kind).is_ok() && fits {
+        offer(DeskOffer::Countersign, DeskPoint::TwoPersons);
+    }
+}
+
+/// Whether a command lies inside an offer.
+#[must_use]
+pub fn covers(offer: &DeskOffer, command: &DeskCommand) -> bool {
+    let tendered = |amount: Cents, most: Cents| !amount.is_zero() && amount <= most;
+    match (offer, command) {
+        (DeskOffer::OpenAccount { seats, most }, DeskCommand::OpenAccount { seat, amount, .. })
+        | (DeskOffer::TopUp { seats, most }, DeskCommand::TopUp { seat, amount, .. }) => {
+            seats.contains(seat) && tendered(*amount, *most)
+        }
+        (DeskOffer::InsertNote { most }, DeskCommand::InsertNote { amount, .. }) => tendered(*amount, *most),
+        (DeskOffer::Leave { seats }, DeskCommand::Leave { seat }) => seats.contains(seat),
+        (DeskOffer::PayOwed { accounts }, DeskCommand::PayOwed { account }) => {
+            accounts.iter().any(|(owed, _)| owed == account)
+        }
+        (DeskOffer::Count { kinds, float }, DeskCommand::Count { kind, count }) => {
+            let emptying = matches!(kind, MovementKind::Drop | MovementKind::Closing);
+            let total = count.total().filter(|total| !total.is_zero() || emptying);
+            let fits = |total: Cents| *kind != MovementKind::Credit || total <= *float;
+            kinds.contains(kind) && count.stacks().len() <= Count::LONGEST && total.is_some_and(fits)
+        }
+        (DeskOffer::PostClosing { earliest, latest }, DeskCommand::PostClosing { at }) => {
+            (earliest..=latest).contains(&at)
+        }
+        (DeskOffer::Countersign, DeskCommand::Countersign)
+        | (DeskOffer::WithdrawCount, DeskCommand::WithdrawCount)
+        | (DeskOffer::WithdrawClosing, DeskCommand::WithdrawClosing) => true,
+        _ => false,
+    }
+}

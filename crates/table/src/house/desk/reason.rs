@@ -1,0 +1,87 @@
+use crate::{Rank, Time};
+use houseway_money::Cents;
+use serde::Serialize;
+
+/// Why the desk refuses, in order of precedence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum DeskReason {
+    /// Not for whoever asks.
+    NotYours,
+    /// It takes a higher rank.
+    RankNeeded {
+        /// Which.
+        rank: Rank,
+    },
+    /// The table has no float.
+    TableClosed,
+    /// The table has its float.
+    TableOpen,
+    /// There is no such seat.
+    NoSuchSeat,
+    /// Somebody has the seat.
+    SeatInUse,
+    /// Nobody has the seat.
+    SeatEmpty,
+    /// Nothing was tendered.
+    NoAmount,
+    /// Too much at once.
+    TooMuch {
+        /// The most.
+        most: Cents,
+    },
+    /// The note was credited already.
+    NoteKnown,
+    /// The acceptor takes no more for this balance.
+    NoteLimit {
+        /// Up to which.
+        limit: Cents,
+    },
+    /// Something of the account is at stake: it is settled, or taken back, first.
+    AtStake {
+        /// How much.
+        amount: Cents,
+    },
+    /// The float is too small.
+    FloatShort {
+        /// What it holds.
+        float: Cents,
+    },
+    /// Nothing is owed.
+    NothingOwed,
+    /// A movement waits already.
+    AlreadyPending,
+    /// Nothing waits.
+    NothingPending,
+    /// A count of too many rows, or too large to be true, or of nothing.
+    BadCount {
+        /// The most rows.
+        rows: usize,
+        /// The most money.
+        most: Cents,
+    },
+    /// The second hand is that of the first person.
+    SamePerson,
+    /// A round is being played.
+    RoundRuns,
+    /// Seats are still taken.
+    SeatsOpen,
+    /// The closing was not announced.
+    NotAnnounced,
+    /// The notice is too short.
+    NoticeTooShort {
+        /// From when it is enough.
+        earliest: Time,
+    },
+    /// So many rounds must still be played.
+    RoundsToPlay {
+        /// How many.
+        rounds: u64,
+    },
+    /// Too far ahead.
+    TooLate {
+        /// The furthest.
+        latest: Time,
+    },
+}
