@@ -1,7 +1,7 @@
 //! The rulebooks that this project ships, embedded in the program: a row each.
 
 pub use crate::head::{Head, RANKS};
-use crate::{pai_gow, roulette};
+use crate::{pai_gow, red_dog, roulette};
 use houseway_lawbook::{
     ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId,
 };
@@ -15,6 +15,8 @@ pub enum Game {
     RapidRoulette,
     /// [`crate::pai_gow`].
     PaiGow,
+    /// [`crate::red_dog`].
+    RedDog,
 }
 
 impl Game {
@@ -24,6 +26,7 @@ impl Game {
         match self {
             Self::RapidRoulette => "rapid-roulette",
             Self::PaiGow => "pai-gow",
+            Self::RedDog => "red-dog",
         }
     }
 }
@@ -96,9 +99,18 @@ pub const CROWN_6_1_PAI_GOW: Book = pai_gow_book!("crown-6.1-pai-gow", side bets
 /// Pai Gow, Australian Capital Territory, 2019.
 pub const ACT_2019_PAI_GOW: Book = pai_gow_book!("act-2019-pai-gow", side bets);
 
+/// Red Dog, Victoria, 1997.
+pub const VIC_1997_RED_DOG: Book = book!(RedDog, "vic-1997-red-dog");
+
 /// Every rulebook that the program knows by itself.
-pub const SHIPPED: &[Book] =
-    &[VIC_2000_RAPID_ROULETTE, VIC_2000_PAI_GOW, NSW_2016_PAI_GOW, CROWN_6_1_PAI_GOW, ACT_2019_PAI_GOW];
+pub const SHIPPED: &[Book] = &[
+    VIC_2000_RAPID_ROULETTE,
+    VIC_2000_PAI_GOW,
+    NSW_2016_PAI_GOW,
+    CROWN_6_1_PAI_GOW,
+    ACT_2019_PAI_GOW,
+    VIC_1997_RED_DOG,
+];
 
 impl Book {
     /// The shipped book of that id.
@@ -127,11 +139,8 @@ impl Book {
     /// [`DocumentError`] if it cannot be read. Every shipped book is tested to.
     pub fn rulings_offered(&self) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {
         match self.game {
-            Game::RapidRoulette => {
-                let owned = |choices: &[&str]| choices.iter().map(|choice| (*choice).to_owned()).collect();
-                let offered = roulette::RULINGS_OFFERED.iter();
-                offered.map(|(ruling, choices)| Ok((self.ruling(ruling)?, owned(choices)))).collect()
-            }
+            Game::RapidRoulette => self.offered(roulette::RULINGS_OFFERED),
+            Game::RedDog => self.offered(red_dog::RULINGS_OFFERED),
             Game::PaiGow => {
                 let rules = pai_gow::Rules::of_book(self, &Readings::defaults(), &Mutation::none())?;
                 let bets = pai_gow::SideBets::of_book(self, &Readings::defaults(), &Mutation::none())?;
@@ -149,6 +158,11 @@ impl Book {
                 Ok(all)
             }
         }
+    }
+
+    fn offered(&self, offered: &[(&str, &[&str])]) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {
+        let owned = |choices: &[&str]| choices.iter().map(|choice| (*choice).to_owned()).collect();
+        offered.iter().map(|(ruling, choices)| Ok((self.ruling(ruling)?, owned(choices)))).collect()
     }
 
     fn ruling(&self, id: &str) -> Result<RulingId, DocumentError> {

@@ -7,4 +7,5 @@ pub mod books;
 pub mod desk;
 mod head;
 pub mod pai_gow;
+pub mod red_dog;
 pub mod roulette;

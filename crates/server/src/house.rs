@@ -198,8 +198,8 @@ impl House {
                 let rules = rules(book, readings).map_err(|why| StartError::Rules { table: id, why })?;
                 table::start::<Roulette>(id, stream, journal, clock, rules, Some(chance)).await?
             }
-            Game::PaiGow => {
-                let why = format!("table {id} plays {book}; no live table of Pai Gow can be run yet");
+            Game::PaiGow | Game::RedDog => {
+                let why = format!("table {id} plays {book}; no live table of that game can be run yet");
                 return Err(OpenError::Journal(why));
             }
         };

@@ -82,6 +82,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
             }
         }
         Game::PaiGow => args.pai_gow.print(book, &readings, args.format)?,
+        Game::RedDog => {
+            return Err(Problem::input(
+                format!("the odds of `{}` are not counted yet", book.id),
+                "Give another rulebook.",
+            ));
+        }
     };
     output::print(&printed)
 }

@@ -65,7 +65,7 @@ pub async fn show(
             let found = find::round::<Roulette>(journal, &stream, number).await?;
             Ok(found.map(|round| round.document(table.as_str())))
         }
-        Game::PaiGow => Err(no_live_table(stream, set_up.rulebook)),
+        Game::PaiGow | Game::RedDog => Err(no_live_table(stream, set_up.rulebook)),
     }
 }
 
@@ -82,7 +82,7 @@ pub async fn decide_again(journal: &dyn Journal, table: TableId) -> Result<Optio
                 .map_err(|why| RecordError::SetUp { stream: stream.clone(), why: why.0 })?;
             redecide::redecide::<Roulette>(journal, &stream, rules).await.map(Some)
         }
-        Game::PaiGow => Err(no_live_table(stream, set_up.rulebook)),
+        Game::PaiGow | Game::RedDog => Err(no_live_table(stream, set_up.rulebook)),
     }
 }
 

@@ -208,7 +208,7 @@ pub(crate) async fn odds(
     desk.admit(from)?;
     let book = find(&id)?;
     let asked = match book.game {
-        Game::RapidRoulette => Asked::of(book, &Question::read(&uri, &["reading"])?)?,
+        Game::RapidRoulette | Game::RedDog => Asked::of(book, &Question::read(&uri, &["reading"])?)?,
         Game::PaiGow => {
             let fields = ["reading", "commission", "chip", "stake", "pool", "wager", "line"];
             Asked::of(book, &Question::read(&uri, &fields)?)?
@@ -258,6 +258,9 @@ impl Asked {
                 Ok(Answer::of(&now, &printed.bets, None))
             }
             Game::PaiGow => self.pai_gow(),
+            Game::RedDog => {
+                Err(Problem::malformed("the odds of Red Dog are printed by the command line alone"))
+            }
         }
     }
 

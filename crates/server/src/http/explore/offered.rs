@@ -8,7 +8,7 @@ use axum::response::Response;
 use houseway_games::books::{Book, Game, Head, SHIPPED};
 use houseway_games::pai_gow::Rules;
 use houseway_games::roulette;
-use houseway_lawbook::{Mutation, Readings};
+use houseway_lawbook::{Mutation, Readings, RulingId};
 use houseway_odds::pai_gow::Subject;
 use houseway_odds::roulette::sheet;
 use serde::Serialize;
@@ -83,6 +83,8 @@ fn of_book(book: &Book) -> Result<Offered, String> {
     let rulings = match book.game {
         Game::RapidRoulette => of_roulette(book)?,
         Game::PaiGow => of_pai_gow(book)?,
+        // How far a raise reaches changes nothing for whoever raises by his whole wager or not at all.
+        Game::RedDog => without_odds(book)?,
     };
     Ok(Offered { head, rulings })
 }
@@ -111,6 +113,18 @@ fn of_roulette(book: &Book) -> Result<Vec<Ruling>, String> {
         rulings.push(Ruling { ruling: ruling.to_string(), choices, sets: false, odds: bears });
     }
     Ok(rulings)
+}
+
+/// The rulings of a book none of whose readings bears on the odds.
+fn without_odds(book: &Book) -> Result<Vec<Ruling>, String> {
+    let offered = book.rulings_offered().map_err(|error| error.to_string())?;
+    let row = |(ruling, choices): (RulingId, _)| Ruling {
+        ruling: ruling.to_string(),
+        choices,
+        sets: false,
+        odds: false,
+    };
+    Ok(offered.into_iter().map(row).collect())
 }
 
 fn of_pai_gow(book: &Book) -> Result<Vec<Ruling>, String> {
