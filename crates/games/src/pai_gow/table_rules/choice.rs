@@ -38,6 +38,7 @@ macro_rules! choices {
         }
     )+};
 }
+pub(in crate::pai_gow) use choices;
 
 choices! {
     /// What calls the cut when the House banks (PG-16).

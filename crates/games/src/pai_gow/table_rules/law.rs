@@ -132,11 +132,11 @@ points_of_law! {
 /// A table of points as written, of which a book need not list every one.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(transparent)]
-pub(super) struct ListedTable(BTreeMap<String, Vec<Citation>>);
+pub(in crate::pai_gow) struct ListedTable(BTreeMap<String, Vec<Citation>>);
 
 impl ListedTable {
     /// Whether the book writes the point of that name.
-    pub(super) fn names(&self, name: &str) -> bool {
+    pub(in crate::pai_gow) fn names(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 }
@@ -148,7 +148,7 @@ pub struct Listed<P> {
 }
 
 impl<P: Point + PartialEq> Listed<P> {
-    pub(super) fn new(
+    pub(in crate::pai_gow) fn new(
         file: &str,
         key: &str,
         table: &ListedTable,

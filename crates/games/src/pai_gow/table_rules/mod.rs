@@ -8,10 +8,11 @@ mod operator;
 use super::cut::{Cut, CutName, Orientation};
 use super::dice::{BigSmallTable, DiceSet};
 use super::{Area, BankMethod};
-pub(in crate::pai_gow) use choice::{chosen, disabled};
+pub(in crate::pai_gow) use choice::{Choice, choices, chosen, disabled};
 pub(in crate::pai_gow) use document::Fault;
 use houseway_lawbook::{Basis, Cited, Law, ReadingError, Readings, RulebookId, Ruled};
 use houseway_money::{Odds, Rate, Rounding};
+pub(in crate::pai_gow) use law::ListedTable;
 use serde::Deserialize;
 
 pub use choice::{BelowMinimum, Declined, HouseCutBy, MaximumOn, OffMultiple, Short};
