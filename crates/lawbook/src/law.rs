@@ -22,6 +22,18 @@ pub trait Point: Copy + fmt::Debug + 'static {
 #[serde(transparent)]
 pub struct PointTable(BTreeMap<String, Vec<Citation>>);
 
+impl PointTable {
+    /// The same with what `more` cites for a point behind what stands there already.
+    #[must_use]
+    pub fn with(&self, more: &Self) -> Self {
+        let mut joined = self.clone();
+        for (name, citations) in &more.0 {
+            joined.0.entry(name.clone()).or_default().extend(citations.iter().copied());
+        }
+        joined
+    }
+}
+
 /// What one rulebook cites for each point of law of a game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Law<P> {
@@ -150,6 +162,17 @@ mod tests {
         assert!(error("late = [\"3.6\"]").contains("law.little: missing"));
         assert!(error(&format!("{WHOLE}\nmuch = [\"1\"]")).contains("law.much: unknown"));
         assert!(error("late = []\nlittle = [\"1\"]").contains("law.late: cites nothing"));
+    }
+
+    #[test]
+    fn a_table_is_joined_with_another_that_cites_more() {
+        let read = |text: &str| crate::read::<PointTable>("sample.toml", text).unwrap();
+        let joined = read(WHOLE).with(&read("late = [\"3.7\"]"));
+        let law: Law<Sample> = Law::new("sample.toml", &joined, &Mutation::none()).unwrap();
+        assert_eq!(law.basis(Sample::Late).to_string(), "3.6, 3.7");
+        assert_eq!(law.basis(Sample::Little).to_string(), "4.3(a), RR-6");
+        let unknown = read(WHOLE).with(&read("much = [\"1\"]"));
+        assert!(Law::<Sample>::new("sample.toml", &unknown, &Mutation::none()).is_err());
     }
 
     #[test]

@@ -114,6 +114,12 @@ impl Matching {
         &self.copy
     }
 
+    /// What is cited for each point of law.
+    #[must_use]
+    pub const fn law(&self) -> &Law<Point> {
+        &self.law
+    }
+
     /// How the wager comes out.
     ///
     /// The same as [`Matching::matched`] says, without the reasons: a few comparisons, for whoever counts millions.

@@ -2,7 +2,7 @@ use super::choice::{Offered, choose, named};
 use super::house_way::{HouseWay, Unread};
 use super::matching::{CopyRule, Matching, ZeroRule};
 use super::value::RankingTable;
-use super::{Hand, HandError, Kind, Point, Ranking, Setting};
+use super::{BankMethod, Hand, HandError, Kind, Point, Ranking, Setting};
 use crate::books::{Book, Game, Head};
 use houseway_lawbook::{
     Basis, Citation, Cited, DocumentError, Law, Mutation, PointTable, Readings, RulebookId, Ruled,
@@ -95,7 +95,8 @@ pub struct Rules {
     head: Head,
     ranking: Ranking,
     wrong: WrongSettings,
-    matching: Matching,
+    /// By who banks: the House, or a player.
+    matching: [Matching; 2],
     law: Law<Point>,
     house_way: HouseWay,
     offered: Offered,
@@ -117,6 +118,18 @@ struct Document {
     ranking: RankingTable,
     setting: SettingTable,
     matching: MatchingTable,
+    law: PointTable,
+    banker: Option<BankerTable>,
+}
+
+/// What a book prints a second time of the wager of a player who banks. It is cited only while one does.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BankerTable {
+    /// Whether the rule on hands without points is the same for him.
+    zero: Cited<bool>,
+    /// Whether the rule on copies is.
+    copy: Cited<bool>,
     law: PointTable,
 }
 
@@ -191,7 +204,24 @@ impl Rules {
         offered.check(readings).map_err(|problem| error("readings", problem.to_string()))?;
 
         let house_way = way.in_force(&ranking, &offered, readings, mutation)?;
-        let matching = Matching::new(zero, copy, law.clone(), disabled);
+        let banked = match &document.banker {
+            None => Matching::new(zero.clone(), copy.clone(), law.clone(), disabled),
+            Some(banker) => {
+                let law = Law::new(file, &document.law.with(&banker.law), mutation)?;
+                for (key, own) in [("banker.zero", &banker.zero), ("banker.copy", &banker.copy)] {
+                    // A mutation turns it round, and takes the rule away below.
+                    if !own.value && !disabled(&own.basis) {
+                        let message =
+                            format!("a bank has the same rule whoever holds it (clause {})", own.basis);
+                        return Err(error(key, message));
+                    }
+                }
+                let zero = Cited { value: zero.value, basis: zero.basis.clone().and(&banker.zero.basis) };
+                let copy = Cited { value: copy.value, basis: copy.basis.clone().and(&banker.copy.basis) };
+                Matching::new(zero, copy, law, disabled)
+            }
+        };
+        let matching = [Matching::new(zero, copy, law.clone(), disabled), banked];
         Ok(Self {
             head,
             ranking,
@@ -228,10 +258,20 @@ impl Rules {
         &self.ranking
     }
 
-    /// How hands are matched.
+    /// How hands are matched while the House banks.
     #[must_use]
     pub const fn matching(&self) -> &Matching {
-        &self.matching
+        &self.matching[0]
+    }
+
+    /// How hands are matched under this bank. No outcome depends on it; the clauses do, in a book that prints the same a
+    /// second time of the wager of a player who banks (NSW 9.3).
+    #[must_use]
+    pub const fn matching_under(&self, bank: BankMethod) -> &Matching {
+        match bank {
+            BankMethod::House => &self.matching[0],
+            BankMethod::Player | BankMethod::CoBank => &self.matching[1],
+        }
     }
 
     /// How the House sets a hand.

@@ -2,7 +2,7 @@
 
 use super::{ACT, BOOKS, CROWN, Decision, NSW, VIC, rules, rules_read_as, setting, witness};
 use Outcome::{Lose, StandOff, Win};
-use houseway_games::pai_gow::{Outcome, Rules};
+use houseway_games::pai_gow::{BankMethod, Outcome, Rules};
 use houseway_lawbook::Basis;
 
 /// Given rules, when the player's setting meets the bank's, then so; what it rests on.
@@ -26,7 +26,7 @@ fn check(book: &str, player: &str, bank: &str, outcome: Outcome, citations: &[&s
 /// The clauses of winning, losing and standing off in each book.
 const OUTCOMES: [(&str, [&[&str]; 3]); 4] = [
     (VIC, [&["13.2"], &["13.1"], &["13.3"]]),
-    (NSW, [&["9.2.1.1", "9.3.2.1", "1.1 match"], &["9.2.2.1", "9.3.1.1"], &["9.2.3", "9.3.3"]]),
+    (NSW, [&["9.2.1.1", "1.1 match"], &["9.2.2.1"], &["9.2.3"]]),
     (CROWN, [&["8.14.1"], &["8.13.1"], &["8.15"]]),
     (ACT, [&["11.1"], &["11.4"], &["11.3"]]),
 ];
@@ -60,7 +60,7 @@ fn by_rank_and_by_points() {
 fn the_better_tile_takes_the_hand() {
     for (book, player, bank) in [
         (VIC, &["13.6", "PG-5"][..], &["3.1"][..]),
-        (NSW, &["9.2.1.2", "9.3.2.2", "PG-5"], &["3.2"]),
+        (NSW, &["9.2.1.2", "PG-5"], &["3.2"]),
         (CROWN, &["8.14.2", "8.12.1", "PG-5"], &["8.12.1"]),
         (ACT, &["11.2", "3.2", "AppB"], &["11.2"]),
     ] {
@@ -74,7 +74,7 @@ fn the_better_tile_takes_the_hand() {
 /// PG-2: the bank takes a copy; the other hand is matched for itself.
 #[test]
 fn pg_2_a_copy_is_the_banks_hand() {
-    for (book, copy) in [(VIC, "13.7"), (NSW, "9.2.2.4"), (NSW, "9.3.1.4"), (CROWN, "8.12"), (ACT, "11.5")] {
+    for (book, copy) in [(VIC, "13.7"), (NSW, "9.2.2.4"), (CROWN, "8.12"), (ACT, "11.5")] {
         check(book, "H8 9 / H4 5", "11 L6 / H4 5", StandOff, &[copy, "PG-2"]);
         check(book, "11 L6 / H4 5", "H8 9 / H4 5", Lose, &[copy]);
         check(book, "H8 L4 / H4 5", "H8 H4 / 11 L7", StandOff, &[copy]);
@@ -83,11 +83,44 @@ fn pg_2_a_copy_is_the_banks_hand() {
 
 #[test]
 fn hands_that_are_both_alike_lose() {
-    for (book, identical) in
-        [(VIC, "13.5"), (NSW, "9.2.2.3"), (NSW, "9.3.1.3"), (CROWN, "8.13.3"), (ACT, "11.5")]
-    {
+    for (book, identical) in [(VIC, "13.5"), (NSW, "9.2.2.3"), (CROWN, "8.13.3"), (ACT, "11.5")] {
         check(book, "H8 9 / H4 5", "H8 9 / H4 5", Lose, &[identical, "PG-2"]);
         check(book, "H8 L4 / 12 L8", "H8 H4 / 12 L8", Lose, &[identical]);
+    }
+}
+
+/// NSW prints in 9.3 of the wager of a player who banks what 9.2 prints of a wager against the bank. It is cited while a
+/// player banks, and the House's bank rests on none of it.
+#[test]
+fn r9_3_is_cited_while_a_player_banks_and_only_then() {
+    let rules = rules(NSW);
+    for (player, bank, outcome, printed) in [
+        ("H8 9 / H4 5", "12 H4 / 11 L7", Win, &["9.2.1.1", "9.3.2.1"][..]),
+        ("12 H4 / 11 L7", "H8 9 / H4 5", Lose, &["9.2.2.1", "9.3.1.1"]),
+        ("11 5 / H8 11", "H8 9 / 11 L7", StandOff, &["9.2.3", "9.3.3"]),
+        ("11 9 / 12 L6", "H4 L6 / H8 11", Lose, &["9.2.2.2", "9.3.1.2", "PG-3"]),
+        ("H8 9 / H4 5", "H8 9 / H4 5", Lose, &["9.2.2.3", "9.3.1.3", "PG-2"]),
+        ("11 L6 / H4 5", "H8 9 / H4 5", Lose, &["9.2.2.4", "9.3.1.4", "PG-2"]),
+        ("12 5 / H8 11", "11 H6 / H4 5", Win, &["9.2.1.2", "9.3.2.2", "PG-5"]),
+    ] {
+        let (player, bank) = (setting(rules, player), setting(rules, bank));
+        let banked = rules.matching_under(BankMethod::Player).settle(&player, &bank);
+        let house = rules.matching_under(BankMethod::House).settle(&player, &bank);
+        assert_eq!(
+            (banked.value.outcome, house.value.outcome),
+            (outcome, outcome),
+            "{player} against {bank}"
+        );
+        for citation in printed {
+            witness::cites(NSW, Decision, &banked.basis, citation);
+        }
+        assert!(!house.basis.to_string().contains("9.3."), "{player} against {bank}: {}", house.basis);
+    }
+    for book in BOOKS.into_iter().filter(|book| *book != NSW) {
+        let rules = self::rules(book);
+        let (player, bank) = (setting(rules, "H8 9 / H4 5"), setting(rules, "11 L6 / H4 5"));
+        let under = |bank_is| rules.matching_under(bank_is).settle(&player, &bank);
+        assert_eq!(under(BankMethod::House), under(BankMethod::Player), "{book}");
     }
 }
 
@@ -105,7 +138,7 @@ fn pg_2_read_as_the_whole_wager_a_copied_hand_loses_it() {
 /// PG-3: zero against zero is the bank's hand whatever the tiles, in Victoria and New South Wales high or low.
 #[test]
 fn pg_3_zero_against_zero_is_the_banks_hand() {
-    for (book, zero) in [(VIC, "13.4"), (NSW, "9.2.2.2"), (NSW, "9.3.1.2")] {
+    for (book, zero) in [(VIC, "13.4"), (NSW, "9.2.2.2")] {
         check(book, "H4 L6 / H8 11", "11 9 / 12 L6", StandOff, &[zero, "PG-3"]);
         check(book, "11 9 / 12 L6", "H4 L6 / H8 11", Lose, &[zero]);
         check(book, "H8 9 / H8 11", "11 9 / 12 L6", Win, &[]);

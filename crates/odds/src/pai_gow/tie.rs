@@ -145,7 +145,7 @@ impl<'a> Ties<'a> {
         });
         let own = found.unwrap_or_else(|| self.tie.reading().basis.clone());
         let matched = |outcomes: &[Outcome]| {
-            let bases = outcomes.iter().map(|outcome| matched(self.rules, *outcome));
+            let bases = outcomes.iter().map(|outcome| matched(self.rules.matching(), *outcome));
             bases.fold(own.clone(), |all, basis| all.and(&basis))
         };
         match line {

@@ -1,7 +1,7 @@
 use super::PaiGowError;
 use crate::Exact;
 use houseway_games::pai_gow::bank::{Called, Opened, RoundBank, Share, Stake, Terms};
-use houseway_games::pai_gow::{Area, Outcome, Point, Rules, TableRules};
+use houseway_games::pai_gow::{Area, BankMethod, Matching, Outcome, Point, Rules, TableRules};
 use houseway_lawbook::{Basis, Law};
 use houseway_money::{Cents, Rate};
 use serde::ser::SerializeMap as _;
@@ -88,7 +88,7 @@ impl Gains {
     pub fn of_player(rules: &Rules, table: &TableRules, assumed: &Assumed) -> Result<Self, PaiGowError> {
         let stake = assumed.amount(table)?;
         Self::each(stake, |outcome| {
-            let opened = [opened(rules, outcome, stake)?];
+            let opened = [opened(rules.matching(), outcome, stake)?];
             let settled = table.settle_round(&RoundBank::House, &opened, &assumed.terms());
             let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
             let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
@@ -105,7 +105,7 @@ impl Gains {
         let stake = assumed.amount(table)?;
         let bank = RoundBank::Player { area: area(3)?, shares: vec![Share { who: 1, amount: stake }] };
         Self::each(stake, |outcome| {
-            let opened = [opened(rules, outcome, stake)?];
+            let opened = [opened(rules.matching_under(BankMethod::Player), outcome, stake)?];
             let settled = table.settle_round(&bank, &opened, &assumed.terms());
             let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
             let returned: i128 =
@@ -161,25 +161,24 @@ fn area(number: u8) -> Result<Area, PaiGowError> {
 }
 
 /// A wager on an area that is neither the House's nor the banker's.
-fn opened(rules: &Rules, outcome: Outcome, stake: Cents) -> Result<Opened, PaiGowError> {
+fn opened(matching: &Matching, outcome: Outcome, stake: Cents) -> Result<Opened, PaiGowError> {
     let stakes = vec![Stake { number: 1, amount: stake, house: false }];
-    Ok(Opened { area: area(2)?, called: Called::from(outcome), basis: matched(rules, outcome), stakes })
+    Ok(Opened { area: area(2)?, called: Called::from(outcome), basis: matched(matching, outcome), stakes })
 }
 
 /// All that can decide how two hands match, where they come out so: the clause on that outcome, then those on how one hand
 /// is the better.
-pub(super) fn matched(rules: &Rules, outcome: Outcome) -> Basis {
+pub(super) fn matched(matching: &Matching, outcome: Outcome) -> Basis {
     use Point::{
         BankByPoints, BankByRank, BankByTile, Identical, Loses, PlayerByPoints, PlayerByRank, PlayerByTile,
         StandOff, Wins,
     };
     let (players, banks) =
         ([PlayerByRank, PlayerByPoints, PlayerByTile], [BankByRank, BankByPoints, BankByTile, Identical]);
-    let law: &Law<Point> = rules.law();
+    let law: &Law<Point> = matching.law();
     let all = |first: Point, points: &[&[Point]]| {
         points.iter().copied().flatten().fold(law.basis(first), |basis, point| basis.and(&law.basis(*point)))
     };
-    let matching = rules.matching();
     let for_the_bank = |basis: Basis| basis.and(&matching.zero().basis).and(&matching.copy().basis);
     match outcome {
         Outcome::Win => all(Wins, &[&players]),
