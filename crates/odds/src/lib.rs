@@ -8,7 +8,7 @@
 //! - [`Exact`]: a fraction without loss.
 //! - [`Tally`]: the outcomes of one wager while they are counted.
 //! - [`Bet`] and [`Sheet`]: what is printed. All numbers are serialised as text, so that no reader of JSON rounds them.
-//! - [`roulette`]: the sheet of Rapid Roulette. [`pai_gow`]: Pai Gow, counted.
+//! - [`roulette`]: the sheet of Rapid Roulette. [`pai_gow`] and [`red_dog`]: Pai Gow and Red Dog, counted.
 //!
 //! What a wager "pays" is its whole change of fortune for one unit of the initial wager, after everything the rules
 //! take or give: `35` for 35 to 1, `-1` for a loss, `0` for a stand-off, `19/20` for even money less a commission of 5%,
@@ -17,6 +17,7 @@
 
 mod exact;
 pub mod pai_gow;
+pub mod red_dog;
 pub mod roulette;
 mod sheet;
 mod tally;
