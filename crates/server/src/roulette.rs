@@ -200,6 +200,7 @@ impl Live for Roulette {
             | Event::CorrectionBegun { spin, .. }
             | Event::CorrectionConfirmed { spin, .. }
             | Event::CorrectionWithdrawn { spin }
+            | Event::AdjustmentTakenBack { spin, .. }
             | Event::DisplayDiffered { spin, .. } => Some(*spin),
             Event::Malfunctioned { spin, .. } => *spin,
             Event::ClaimMade { spin, .. } => *spin,

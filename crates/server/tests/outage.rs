@@ -70,6 +70,25 @@ async fn rr13_an_outage_after_expiry_leaves_the_record_to_be_confirmed() {
     again.stop().await;
 }
 
+/// The system was up when the period ended, and what failed first is the commit of the expiry.
+#[tokio::test]
+async fn rr13_an_outage_that_begins_with_the_expiry_itself_came_after_the_close() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, mut player) = period_with_a_chip(&house).await;
+    house.journal.fail_next([Fault::Full]);
+    house.clock.advance(30_000);
+    dealer.until("the stop", |view| view["health"] == "stopped").await;
+    house.clock.advance(2_000);
+    dealer.until("the recovery", |view| view["health"] == "running").await;
+    player.until("the expiry", |view| view["public"]["phase"]["phase"] == "expired").await;
+    assert_eq!(player.view["account"]["stake"], 500, "the acknowledged record stands until it is judged");
+    dealer.until("the examination", |view| view["examined"] == json!([1])).await;
+    let kinds = kinds(&house.server, "R2").await;
+    let failed = kinds.iter().find(|(kind, _)| kind == "malfunctioned").expect("a report of the outage");
+    assert_eq!((&failed.1["before_expiry"], &failed.1["returned"]), (&json!(false), &json!([])));
+    house.server.stop().await;
+}
+
 #[tokio::test]
 async fn a_stop_in_good_order_keeps_a_snapshot_and_a_signed_head() {
     let house = house(FloorKind::Demo).await;

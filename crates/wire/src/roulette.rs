@@ -65,6 +65,7 @@ kept!("rapid-roulette", Event, UPCASTS, {
     AdjustmentAsked = "adjustment-asked" @ 1,
     AdjustmentWithdrawn = "adjustment-withdrawn" @ 1,
     ClaimAdjusted = "claim-adjusted" @ 1,
+    AdjustmentTakenBack = "adjustment-taken-back" @ 1,
     DisplayDiffered = "display-differed" @ 1,
     OwedPaid = "owed-paid" @ 1,
     OwedReceived = "owed-received" @ 1,
@@ -72,5 +73,5 @@ kept!("rapid-roulette", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 5;
+    const FORMAT: u16 = 6;
 }

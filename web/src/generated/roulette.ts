@@ -98,6 +98,8 @@ export type AskedAdjustment = {
   why: Short,
   /** Who asked. */
   by: Signature,
+  /** The spins of which a correction had changed the account by then, and beside which it is. */
+  beside?: Array<number>,
 };
 
 /** A void that waits for a second person. */
@@ -145,6 +147,20 @@ export type Borne = {
   payable: Cents,
   /** The balance afterwards. */
   balance: Cents,
+};
+
+/** Money that was put right by hand for a claim. */
+export type ByHand = {
+  /** For which claim. */
+  claim: number,
+  /** To which account. */
+  account: AccountNumber,
+  /** The terminal where that account was active when the spin's period expired. */
+  seat?: SeatNumber,
+  /** The spin that the claim names; none if it names none. */
+  spin?: number,
+  /** What the account gained, or lost if negative. */
+  difference: Change,
 };
 
 /**
@@ -196,6 +212,10 @@ export type Claim = {
   asked?: AskedAdjustment,
   /** What was put right for it by hand, once it was. */
   adjusted?: Change,
+  /** The spin with whose correction that was taken back, if it was. */
+  taken_back?: number,
+  /** The spins, among those that it can be about, of which a correction has changed the account. */
+  corrected?: Array<number>,
 };
 
 /** The answer to a claim. */
@@ -331,6 +351,13 @@ export type Command = {
   spin: number,
   /** What was wrong with it. */
   wrong: Wrong,
+  /**
+   * The claims whose adjustments had been given for this very spin: they are taken back with the correction, so that
+   * nothing is put right twice (RR-16).
+   */
+  takes_back?: Array<number>,
+  /** The claims of which somebody could think so and whose adjustments were given for something else: they stand. */
+  leaves?: Array<number>,
 } | {
   do: "confirm-correction",
 } | {
@@ -359,6 +386,8 @@ export type Command = {
   difference: Change,
   /** Why that much. */
   why: Short,
+  /** The spins of which a correction has changed the account since, where what is given is beside that (RR-16). */
+  beside?: Array<number>,
 } | {
   do: "agree-adjustment",
   /** The claim's number. */
@@ -503,6 +532,11 @@ export type CorrectableSpin = {
   sequences_only: Array<SeatNumber>,
   /** The terminals whose wagers were declared void so, and can be confirmed. */
   unconfirmed: Array<SeatNumber>,
+  /**
+   * What was put right by hand and may have been for this spin. For an outcome, it must be said of each of them whether it
+   * is taken back; for a terminal, of those that bear its number.
+   */
+  by_hand?: Array<ByHand>,
 };
 
 /** One side of a correction. */
@@ -533,6 +567,10 @@ export type CorrectionView = {
   by: string,
   /** The differences. */
   accounts: Array<AccountCorrection>,
+  /** What had been put right for this spin by hand, and is taken back with it (RR-16). */
+  takes_back?: Array<ByHand>,
+  /** What was put right by hand for something else, and stands. */
+  leaves?: Array<ByHand>,
 };
 
 /**
@@ -918,6 +956,10 @@ export type Event = {
   first: Signature,
   /** The wagering period that was stopped. */
   stopped: boolean,
+  /** The claims whose adjustments are to be taken back with it. */
+  takes_back?: Array<number>,
+  /** The claims whose adjustments are to stand, being about something else. */
+  leaves?: Array<number>,
 } | {
   event: "correction-confirmed",
   /** Of which spin. */
@@ -978,6 +1020,8 @@ export type Event = {
   why: Short,
   /** Who asks. */
   first: Signature,
+  /** The spins of which a correction had changed the account, and beside which it is. */
+  beside?: Array<number>,
 } | {
   event: "adjustment-withdrawn",
   /** The claim's number. */
@@ -999,6 +1043,24 @@ export type Event = {
   /** Who asked. */
   first: Signature,
   /** Who agreed. */
+  second: Signature,
+} | {
+  event: "adjustment-taken-back",
+  /** The claim's number. */
+  claim: number,
+  /** The spin that was corrected. */
+  spin: number,
+  /** The claim's account. */
+  account: AccountNumber,
+  /** Its terminal, while it is open. */
+  seat: SeatNumber | null,
+  /** What the account loses, or gains if positive. */
+  difference: Change,
+  /** Who bears it. */
+  borne: Borne,
+  /** Who began the correction. */
+  first: Signature,
+  /** Who confirmed it. */
   second: Signature,
 } | {
   event: "display-differed",
@@ -1192,6 +1254,8 @@ export type Notice = {
   spin: number,
   /** The difference. */
   difference: Change,
+  /** What had been put right by hand for that spin and was taken back with it. */
+  taken_back?: Change,
   /** The clauses. */
   basis: Basis,
 } | {
@@ -1350,6 +1414,8 @@ export type Offer = {
   may: "ask-adjustment",
   /** Which claim. */
   claim: number,
+  /** The spins of which a correction has changed the account since: what is asked for must be said to be beside them. */
+  beside: Array<number>,
 } | {
   may: "agree-adjustment",
   /** For which claim. */
@@ -1689,6 +1755,14 @@ export type Reason = {
   reason: "within-reach",
   /** The earliest spin that is. */
   earliest: number,
+} | {
+  reason: "put-right-by-hand",
+  /** For which claims. */
+  claims: Array<number>,
+} | {
+  reason: "corrected-since",
+  /** Of which spins. */
+  spins: Array<number>,
 } | {
   reason: "not-upheld",
 } | {

@@ -225,7 +225,7 @@ fn adjust(table: &mut Table, account: AccountNumber, cents: i32) {
     let size = Cents::literal(cents.unsigned_abs());
     let difference =
         if cents < 0 { Change::between(size, Cents::ZERO) } else { Change::between(Cents::ZERO, size) };
-    if table.give(gus, &roulette::Command::AskAdjustment { claim, difference, why }) {
+    if table.give(gus, &roulette::Command::AskAdjustment { claim, difference, why, beside: Vec::new() }) {
         table.must(cas, &roulette::Command::AgreeAdjustment { claim, difference });
     }
 }

@@ -95,6 +95,9 @@ fn step(event: &Event) -> Option<String> {
         }
         Event::CorrectionConfirmed { wrong, .. } => format!("correction confirmed: {}", wrong_text(*wrong)),
         Event::CorrectionWithdrawn { .. } => "correction withdrawn".to_owned(),
+        Event::AdjustmentTakenBack { claim, account, .. } => {
+            format!("what was put right by hand for claim {claim} of account {account} taken back")
+        }
         Event::DisplayDiffered { shown, outcome, .. } => {
             format!("display showed {shown}, the outcome is {outcome}")
         }

@@ -81,6 +81,8 @@ pub(crate) struct Actor<G: Live> {
     /// How many entries come before the next snapshot: the larger the last one was, the more.
     pub snapshot_after: Arc<AtomicU64>,
     pub last_at: Time,
+    /// When the first commit began that the journal did not take, until that outage is reported.
+    pub down_since: Option<Time>,
     pub mail: mpsc::Receiver<Order<G::Command>>,
     pub calls: mpsc::Receiver<Call>,
     pub stamps: Arc<Stamps>,
@@ -174,7 +176,10 @@ impl<G: Live> Actor<G> {
         if self.health != Health::Running {
             return;
         }
-        for command in G::after_outage(&self.state, self.last_at) {
+        // Whoever lived through the outage knows when it began: at the first commit that failed, be it that of the expiry
+        // itself. A run that ended with it left nothing but its last entry to tell.
+        let since = self.down_since.unwrap_or(self.last_at).max(self.last_at);
+        for command in G::after_outage(&self.state, since) {
             let mut batch = Vec::new();
             tracing::warn!(table = %self.id, "a round was interrupted by an outage");
             if let Err(refused) = self.decide_own(&command, &mut batch) {
@@ -182,7 +187,11 @@ impl<G: Live> Actor<G> {
                 return;
             }
             self.commit(batch).await;
+            if self.health != Health::Running {
+                return;
+            }
         }
+        self.down_since = None;
     }
 
     fn wake_at(&self) -> Option<Time> {
@@ -423,9 +432,15 @@ impl<G: Live> Actor<G> {
             expected += made.entries.len() as u64;
             batch
         });
-        let watch = Stopwatch::start();
+        let (watch, began) = (Stopwatch::start(), self.clock.now());
         let outcomes = keep::append(self.journal.as_ref(), batches.collect()).await;
         metrics::histogram!("houseway_commit_seconds").record(watch.seconds());
+        let fails = |outcome: &Result<Appended, StoreError>| {
+            outcome.as_ref().is_err_and(|error| !matches!(error, StoreError::KeyReused { .. }))
+        };
+        if outcomes.iter().any(fails) {
+            self.down_since.get_or_insert(began);
+        }
         self.settle(made, outcomes).await;
     }
 

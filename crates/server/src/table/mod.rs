@@ -198,6 +198,7 @@ pub(crate) async fn start<G: Live>(
         since_snapshot: loaded.since_snapshot,
         snapshot_after: Arc::new(AtomicU64::new(actor::SNAPSHOT_EVERY)),
         last_at: loaded.last_at,
+        down_since: None,
         mail,
         calls: called,
         stamps: Arc::clone(&stamps),

@@ -69,14 +69,20 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
                 None => Command::Leave { seat: *seat },
             }
         }
-        Event::CorrectionBegun { spin, wrong, .. } => Command::BeginCorrection { spin: *spin, wrong: *wrong },
+        Event::CorrectionBegun { spin, wrong, takes_back, leaves, .. } => {
+            let (takes_back, leaves) = (takes_back.clone(), leaves.clone());
+            Command::BeginCorrection { spin: *spin, wrong: *wrong, takes_back, leaves }
+        }
         Event::CorrectionConfirmed { .. } => Command::ConfirmCorrection,
         Event::CorrectionWithdrawn { .. } => Command::WithdrawCorrection,
         // Given only together with another event.
-        Event::PeriodRestarted { .. } | Event::WagersLowered { .. } => return None,
+        Event::PeriodRestarted { .. } | Event::WagersLowered { .. } | Event::AdjustmentTakenBack { .. } => {
+            return None;
+        }
         Event::ClaimMade { subject, spin, .. } => Command::Claim { subject: *subject, spin: *spin },
-        Event::AdjustmentAsked { claim, difference, why, .. } => {
-            Command::AskAdjustment { claim: *claim, difference: *difference, why: *why }
+        Event::AdjustmentAsked { claim, difference, why, beside, .. } => {
+            let beside = beside.clone();
+            Command::AskAdjustment { claim: *claim, difference: *difference, why: *why, beside }
         }
         Event::AdjustmentWithdrawn { claim } => Command::WithdrawAdjustment { claim: *claim },
         Event::ClaimAdjusted { claim, difference, .. } => {

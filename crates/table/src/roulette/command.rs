@@ -160,6 +160,15 @@ pub enum Command {
         spin: u64,
         /// What was wrong with it.
         wrong: Wrong,
+        /// The claims whose adjustments had been given for this very spin: they are taken back with the correction, so that
+        /// nothing is put right twice (RR-16).
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        takes_back: Vec<u64>,
+        /// The claims of which somebody could think so and whose adjustments were given for something else: they stand.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        leaves: Vec<u64>,
     },
     /// A second person confirms the correction (8.4, RR-5).
     ConfirmCorrection,
@@ -193,6 +202,10 @@ pub enum Command {
         difference: Change,
         /// Why that much.
         why: Short<200>,
+        /// The spins of which a correction has changed the account since, where what is given is beside that (RR-16).
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        beside: Vec<u64>,
     },
     /// A second person agrees to the adjustment that was asked for, and it is posted (RR-16, RR-18).
     AgreeAdjustment {

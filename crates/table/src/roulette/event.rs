@@ -342,6 +342,12 @@ pub enum Event {
         first: Signature,
         /// The wagering period that was stopped.
         stopped: bool,
+        /// The claims whose adjustments are to be taken back with it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        takes_back: Vec<u64>,
+        /// The claims whose adjustments are to stand, being about something else.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        leaves: Vec<u64>,
     },
     /// The correction was confirmed: settled again.
     CorrectionConfirmed {
@@ -408,6 +414,9 @@ pub enum Event {
         why: Short<200>,
         /// Who asks.
         first: Signature,
+        /// The spins of which a correction had changed the account, and beside which it is.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        beside: Vec<u64>,
     },
     /// The adjustment was withdrawn before a second person agreed.
     AdjustmentWithdrawn {
@@ -431,6 +440,25 @@ pub enum Event {
         /// Who asked.
         first: Signature,
         /// Who agreed.
+        second: Signature,
+    },
+    /// An adjustment that had been given for a spin was taken back with that spin's correction (RR-16).
+    AdjustmentTakenBack {
+        /// The claim's number.
+        claim: u64,
+        /// The spin that was corrected.
+        spin: u64,
+        /// The claim's account.
+        account: AccountNumber,
+        /// Its terminal, while it is open.
+        seat: Option<SeatNumber>,
+        /// What the account loses, or gains if positive.
+        difference: Change,
+        /// Who bears it.
+        borne: Borne,
+        /// Who began the correction.
+        first: Signature,
+        /// Who confirmed it.
         second: Signature,
     },
     /// The display showed another number than the outcome, and was disregarded.

@@ -32,12 +32,12 @@ pub use fair::{
     Draw, DrawPart, NonceStanding, Promise, Recount, covered, nonce_commitment, recount, seat_blind,
 };
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
-pub use offer::{CorrectableSpin, Offer};
+pub use offer::{ByHand, CorrectableSpin, Offer};
 pub use reason::{Bet, Reason};
 pub use state::{
-    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, GivenUp, InForce, Meters,
-    Notice, OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign, Snapshot,
-    SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
+    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Fallen, GivenUp, InForce,
+    Meters, Notice, OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign,
+    Snapshot, SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 pub use view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,

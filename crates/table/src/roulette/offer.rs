@@ -2,6 +2,7 @@ use super::detail::{Void, Wrong};
 use crate::house::MovementKind;
 use crate::{SeatNumber, Time};
 use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
+use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
 use serde::Serialize;
 
@@ -168,6 +169,8 @@ pub enum Offer {
     AskAdjustment {
         /// Which claim.
         claim: u64,
+        /// The spins of which a correction has changed the account since: what is asked for must be said to be beside them.
+        beside: Vec<u64>,
     },
     /// An adjustment that was asked for may be agreed to.
     AgreeAdjustment {
@@ -251,4 +254,29 @@ pub struct CorrectableSpin {
     pub sequences_only: Vec<SeatNumber>,
     /// The terminals whose wagers were declared void so, and can be confirmed.
     pub unconfirmed: Vec<SeatNumber>,
+    /// What was put right by hand and may have been for this spin. For an outcome, it must be said of each of them whether it
+    /// is taken back; for a terminal, of those that bear its number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub by_hand: Vec<ByHand>,
+}
+
+/// Money that was put right by hand for a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct ByHand {
+    /// For which claim.
+    pub claim: u64,
+    /// To which account.
+    pub account: AccountNumber,
+    /// The terminal where that account was active when the spin's period expired.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<SeatNumber>,
+    /// The spin that the claim names; none if it names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub spin: Option<u64>,
+    /// What the account gained, or lost if negative.
+    pub difference: Change,
 }

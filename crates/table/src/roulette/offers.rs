@@ -185,7 +185,8 @@ impl Offers<'_> {
                 self.add_if(supervisor, Offer::WithdrawAdjustment { claim: number }, Point::TwoPersons);
             } else {
                 let asks = thawed && supervisor && may_adjust(self.rules, self.state, claim);
-                self.add_if(asks, Offer::AskAdjustment { claim: number }, Point::CorrectionReach);
+                let beside = claim.corrected.clone();
+                self.add_if(asks, Offer::AskAdjustment { claim: number, beside }, Point::CorrectionReach);
             }
         }
     }

@@ -62,6 +62,11 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             let what = format!("claim {claim}");
             journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting(&what)).collect();
         }
+        Event::AdjustmentTakenBack { spin, account, difference, borne, .. } => {
+            adjusted(&mut journal, *account, *difference, borne);
+            let what = format!("spin {spin}");
+            journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting(&what)).collect();
+        }
         Event::OwedPaid { account, amount, .. } => {
             journal.post(Account::Payable(*account), Account::Float, *amount, Reason::PayOut);
         }

@@ -160,6 +160,16 @@ pub enum Reason {
         /// The earliest spin that is.
         earliest: u64,
     },
+    /// Adjustments were given that may have been for that spin: of each it must be said whether it is taken back.
+    PutRightByHand {
+        /// For which claims.
+        claims: Vec<u64>,
+    },
+    /// Corrections have changed the account since: it must be said that the adjustment is beside them.
+    CorrectedSince {
+        /// Of which spins.
+        spins: Vec<u64>,
+    },
     /// The claim has not been upheld, so that nothing is put right for it.
     NotUpheld,
     /// The sign has to stand longer.

@@ -116,7 +116,8 @@ impl Reckoner {
                     self.house += after.house - before.house;
                 }
             }
-            Event::ClaimAdjusted { account, difference, borne, .. } => {
+            Event::ClaimAdjusted { account, difference, borne, .. }
+            | Event::AdjustmentTakenBack { account, difference, borne, .. } => {
                 let owed = cents(borne.payable) - cents(borne.from_payable);
                 let owing = cents(borne.receivable) - cents(borne.to_receivable);
                 let row = self.of(*account);

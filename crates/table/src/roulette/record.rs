@@ -7,6 +7,7 @@ use houseway_games::roulette::{Pocket, SequenceLine};
 use houseway_lawbook::{Readings, RulebookId};
 use houseway_ledger::AccountNumber;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// A sequence wager and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +78,9 @@ pub struct SpinRecord {
     pub late_chips: Vec<LateChip>,
     /// Whether it was settled again.
     pub corrected: bool,
+    /// The accounts that a correction has changed.
+    #[serde(default)]
+    pub changed: BTreeSet<AccountNumber>,
 }
 
 /// A terminal whose wagers on a spin are void because they were not confirmed.
@@ -97,8 +101,41 @@ pub struct GivenUp {
     pub spin: u64,
     /// Chips raised late before it was given up.
     pub late_chips: Vec<LateChip>,
-    /// The terminals whose wagers had been declared void by then.
-    pub unconfirmed: Vec<Unconfirmed>,
+}
+
+/// What had been declared void on a spin that was then given up. It stays void whatever a correction makes of the spins
+/// before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fallen {
+    /// On which spin.
+    pub spin: u64,
+    /// Whose wagers.
+    pub row: Unconfirmed,
+}
+
+impl Unconfirmed {
+    /// Whether the sequence falls with what is not confirmed on that spin, if it counts it.
+    #[must_use]
+    pub fn fells(&self, spin: u64, wager: &SequenceWager) -> bool {
+        self.account == wager.account
+            && (spin == wager.first_spin || self.sequences && spin > wager.first_spin)
+    }
+}
+
+impl Fallen {
+    /// Whether the sequence falls with it, unless it was over before.
+    #[must_use]
+    pub fn fells(&self, wager: &SequenceWager) -> bool {
+        self.row.fells(self.spin, wager)
+    }
+}
+
+impl Failure {
+    /// Whether the sequence meets with it, unless it was over before.
+    #[must_use]
+    pub fn meets(&self, wager: &SequenceWager) -> bool {
+        self.spin > wager.first_spin && self.account.is_none_or(|account| account == wager.account)
+    }
 }
 
 /// A failure that the period of a spin, or the spin, met with. Under the alternative of RR-9 whatever sequence was under way

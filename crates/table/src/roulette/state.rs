@@ -4,7 +4,9 @@ use super::detail::{
 };
 use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
-pub use super::record::{Failure, GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed};
+pub use super::record::{
+    Failure, Fallen, GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed,
+};
 use crate::house::{Movement, Signature};
 use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, Pocket};
@@ -39,9 +41,12 @@ pub struct State {
     pub draws: VecDeque<Draw>,
     /// The last spins that a failure of the system ended without an outcome, oldest first.
     pub given_up: VecDeque<GivenUp>,
-    /// The failures that those spins met with, oldest first.
+    /// What was void on spins that were given up, oldest first, as far as a sequence on record can fall with it.
     #[serde(default)]
-    pub failures: VecDeque<Failure>,
+    pub fallen: Vec<Fallen>,
+    /// The failures that spins met with, oldest first, as far as a sequence on record can fall with them.
+    #[serde(default)]
+    pub failures: Vec<Failure>,
     /// The last pay-outs, oldest first: what the dealer has to hand over.
     pub payouts: VecDeque<Payout>,
     /// When a player was last made to leave (6.6(b)).
@@ -324,6 +329,10 @@ pub enum Notice {
         spin: u64,
         /// The difference.
         difference: Change,
+        /// What had been put right by hand for that spin and was taken back with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        taken_back: Option<Change>,
         /// The clauses.
         basis: Basis,
     },
@@ -405,6 +414,10 @@ pub struct Correction {
     pub by: Signature,
     /// Terminals whose players leave when the accounts are released.
     pub leaving: BTreeSet<SeatNumber>,
+    /// The claims whose adjustments are taken back with it.
+    pub takes_back: Vec<u64>,
+    /// The claims whose adjustments stand, being about something else.
+    pub leaves: Vec<u64>,
 }
 
 /// The sign of limits to come.
@@ -444,6 +457,14 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub adjusted: Option<Change>,
+    /// The spin with whose correction that was taken back, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub taken_back: Option<u64>,
+    /// The spins, among those that it can be about, of which a correction has changed the account.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub corrected: Vec<u64>,
 }
 
 /// An adjustment that waits for its second person (RR-16, RR-18).
@@ -456,6 +477,10 @@ pub struct AskedAdjustment {
     pub why: Short<200>,
     /// Who asked.
     pub by: Signature,
+    /// The spins of which a correction had changed the account by then, and beside which it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub beside: Vec<u64>,
 }
 
 /// The answer to a claim.
@@ -495,7 +520,8 @@ impl Default for State {
             in_force: VecDeque::new(),
             draws: VecDeque::new(),
             given_up: VecDeque::new(),
-            failures: VecDeque::new(),
+            fallen: Vec::new(),
+            failures: Vec::new(),
             payouts: VecDeque::new(),
             directed_at: None,
             books: Books::default(),
@@ -520,8 +546,6 @@ impl Default for State {
 impl State {
     /// How many spins the screens show and a correction can reach (RR-16).
     pub const HISTORY: usize = 20;
-    /// How many failures of those spins are remembered.
-    pub const FAILURES: usize = 1_024;
     /// How many touches "undo" remembers.
     pub const UNDO: usize = 32;
     /// How many sequences an account may hold at once.
@@ -597,6 +621,15 @@ impl State {
     #[must_use]
     pub fn rules_of(&self, spin: u64) -> Option<&InForce> {
         self.in_force.iter().rev().find(|rules| rules.from_spin <= spin)
+    }
+
+    /// Whether what an account claims of a spin, or of none, may be about money that another spin's settlement moves: of
+    /// the same spin, or of one that a sequence of the account counts with it.
+    #[must_use]
+    pub fn may_be_about(&self, claimed: Option<u64>, spin: u64, account: AccountNumber) -> bool {
+        let Some(claimed) = claimed else { return true };
+        let mut sequences = self.sequences.values().filter(|record| record.wager.account == account);
+        claimed == spin || sequences.any(|record| record.wager.first_spin <= claimed.min(spin))
     }
 
     /// The spin of that number, if the record still reaches it.

@@ -2,7 +2,7 @@ use super::config::Config;
 use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void, Wrong};
 use super::fair::{Draw, NonceStanding};
 use super::layout::SequenceWager;
-use super::offer::Offer;
+use super::offer::{ByHand, Offer};
 use super::state::{Claim, Notice, Payout, SeatResult};
 use crate::house::Movement;
 use crate::{SeatNumber, Time};
@@ -430,6 +430,14 @@ pub struct CorrectionView {
     pub by: String,
     /// The differences.
     pub accounts: Vec<AccountCorrection>,
+    /// What had been put right for this spin by hand, and is taken back with it (RR-16).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub takes_back: Vec<ByHand>,
+    /// What was put right by hand for something else, and stands.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub leaves: Vec<ByHand>,
 }
 
 /// A debt to or of an account.

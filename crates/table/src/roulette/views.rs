@@ -1,9 +1,9 @@
 use super::config::Source;
-use super::decide::{commitment_asked, preview, terminals_awaited_until};
+use super::decide::{commitment_asked, judged, preview, terminals_awaited_until};
 use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
-use super::state::{Expired, OpenSeat, Phase, Standing, State, Wagering};
+use super::state::{Correction, Expired, OpenSeat, Phase, Standing, State, Wagering};
 use super::view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
     NonceReport, OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView,
@@ -212,13 +212,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         },
         late: if whole { late(state) } else { Vec::new() },
         nonces: if whole { nonces(state) } else { Vec::new() },
-        correction: state.correction.as_ref().map(|c| CorrectionView {
-            spin: c.spin,
-            entered: c.entered,
-            wrong: c.wrong,
-            by: c.by.person.to_string(),
-            accounts: preview(rules, state, c),
-        }),
+        correction: state.correction.as_ref().map(|c| correction(rules, state, c)),
         movement: state.movement.clone(),
         claims: claims(state),
         owed: owed(state),
@@ -228,6 +222,22 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         money: whole.then(|| money(state)),
         offers: options_at(rules, state, post),
         equipment: equipment(state),
+    }
+}
+
+fn correction(rules: &Rules, state: &State, under_way: &Correction) -> CorrectionView {
+    let judged = |claims: &[u64]| {
+        let row = |claim: &u64| judged(state, under_way.spin, *claim);
+        claims.iter().filter_map(row).collect()
+    };
+    CorrectionView {
+        spin: under_way.spin,
+        entered: under_way.entered,
+        wrong: under_way.wrong,
+        by: under_way.by.person.to_string(),
+        accounts: preview(rules, state, under_way),
+        takes_back: judged(&under_way.takes_back),
+        leaves: judged(&under_way.leaves),
     }
 }
 

@@ -4,7 +4,9 @@ use crate::harness::*;
 use houseway_games::roulette::NoSpinReason;
 use houseway_ledger::{Account, AccountNumber, Posting, Tender};
 use houseway_money::Change;
-use houseway_table::roulette::{ClaimSubject, Command, Event, Notice, Reason, Roulette, Scope};
+use houseway_table::roulette::{
+    ByHand, ClaimSubject, Command, Event, Notice, Offer, Reason, Roulette, Scope, SpinOutcome, Wrong,
+};
 use houseway_table::{Game, Rank};
 
 const SUBJECT: ClaimSubject = ClaimSubject::WrongOutcome;
@@ -28,7 +30,12 @@ fn answer(claim: u64, upheld: bool) -> Command {
 }
 
 fn ask(claim: u64, difference: Change) -> Command {
-    Command::AskAdjustment { claim, difference, why: "as the film shows".parse().unwrap() }
+    ask_beside(claim, difference, &[])
+}
+
+fn ask_beside(claim: u64, difference: Change, beside: &[u64]) -> Command {
+    let (why, beside) = ("as the film shows".parse().unwrap(), beside.to_vec());
+    Command::AskAdjustment { claim, difference, why, beside }
 }
 
 fn agree(claim: u64, difference: Change) -> Command {
@@ -146,7 +153,7 @@ fn rr_16_an_adjustment_is_bounded_and_withdrawn() {
     );
     // No account moves while it is frozen.
     table.does(casino_supervisor(), ask(claim, gain(700)));
-    let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
+    let outcome = SpinOutcome::Number { number: pocket(17) };
     table.does(dealer(), correct(21, outcome));
     let refused = table.refuses(manager(), agree(claim, gain(700)));
     assert_eq!(refused.reason, Reason::Frozen);
@@ -228,7 +235,7 @@ fn rr_16_an_outcome_is_claimed_of_a_spin_and_put_right_once() {
     assert_eq!(refused.reason, Reason::WithinReach { earliest: 1 });
     cites(&refused.basis, "RR-16");
     // The spin is corrected, and the account gains what the right number gives it, once.
-    let outcome = houseway_table::roulette::SpinOutcome::Number { number: pocket(17) };
+    let outcome = SpinOutcome::Number { number: pocket(17) };
     table.does(dealer(), correct(1, outcome));
     table.does(game_supervisor(), Command::ConfirmCorrection);
     assert_eq!(table.balance(account), cents(10_500));
@@ -280,4 +287,163 @@ fn r8_5_what_no_correction_can_put_right_is_put_right_by_hand_at_once() {
     table.does(dealer(), answer(numbered(1, 3), true));
     let refused = table.refuses(game_supervisor(), ask(numbered(1, 3), gain(100)));
     assert!(matches!(refused.reason, Reason::WithinReach { .. }));
+}
+
+/// A malfunction that is claimed under no spin, upheld, and put right by hand.
+fn put_right(table: &mut Table, account: AccountNumber, count: u32, difference: Change) -> u64 {
+    let claim = numbered(account.0, count);
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(claim, true));
+    table.does(game_supervisor(), ask(claim, difference));
+    table.does(casino_supervisor(), agree(claim, difference));
+    claim
+}
+
+fn begin(spin: u64, number: u8, takes_back: &[u64], leaves: &[u64]) -> Command {
+    let outcome = SpinOutcome::Number { number: pocket(number) };
+    let (takes_back, leaves) = (takes_back.to_vec(), leaves.to_vec());
+    Command::BeginCorrection { spin, wrong: Wrong::Outcome { outcome }, takes_back, leaves }
+}
+
+fn by_hand(table: &Table, spin: u64) -> Vec<ByHand> {
+    let spins = table.console().offers.into_iter().find_map(|offer| match offer.value {
+        Offer::BeginCorrection { spins, .. } => Some(spins),
+        _ => None,
+    });
+    spins.unwrap().into_iter().find(|row| row.spin == spin).unwrap().by_hand
+}
+
+/// The player's screen was dead when 17 fell, as he says: he is given what black would have won. Then it shows that the
+/// spin itself was entered wrongly.
+#[test]
+fn rr_16_what_was_put_right_by_hand_is_not_paid_once_more_by_a_correction() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    let claim = put_right(&mut table, account, 1, gain(1_000));
+    assert_eq!(table.balance(account), cents(10_500));
+    // The console shows what may have been for that spin, and nobody begins without saying whether it was.
+    let row = ByHand { claim, account, seat: Some(seat(1)), spin: None, difference: gain(1_000) };
+    assert_eq!(by_hand(&table, 1), [row.clone()]);
+    for (takes_back, leaves) in [(&[][..], &[][..]), (&[claim], &[claim]), (&[claim, 7], &[]), (&[], &[7])] {
+        let refused = table.refuses(dealer(), begin(1, 17, takes_back, leaves));
+        assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });
+        cites(&refused.basis, "RR-16");
+    }
+    let facts = table.does(dealer(), begin(1, 17, &[claim], &[]));
+    cites(&facts[0].basis, "RR-16");
+    let shown = table.pit().correction.unwrap();
+    assert_eq!((shown.takes_back, shown.leaves), (vec![row], vec![]));
+    let facts = table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert!(
+        matches!(facts[1].event, Event::AdjustmentTakenBack { difference, .. } if difference == loss(1_000))
+    );
+    for citation in ["8.4", "RR-16", "RR-18"] {
+        cites(&facts[1].basis, citation);
+        records(&facts[1].basis, citation);
+    }
+    // Once: 5.00 on black has won 5.00.
+    assert_eq!(table.balance(account), cents(10_500));
+    let postings: Vec<Posting> = Roulette::postings(&facts[1].event);
+    assert_eq!((&postings[0].debit, &postings[0].credit), (&Account::Chips(account), &Account::Win));
+    assert_eq!(postings[0].corrects.as_deref(), Some("spin 1"));
+    let view = table.account_view(1);
+    let notice = view.notice.unwrap();
+    assert!(
+        matches!(notice, Notice::Corrected { difference, taken_back: Some(back), .. }
+            if difference == gain(1_000) && back == loss(1_000)),
+        "{notice:?}"
+    );
+    assert_eq!((view.claims[0].adjusted, view.claims[0].taken_back), (Some(gain(1_000)), Some(1)));
+    // It is over: neither adjusted again nor asked about again.
+    assert_eq!(table.refuses(game_supervisor(), ask(claim, gain(1))).reason, Reason::NothingPending);
+    assert_eq!(by_hand(&table, 1), []);
+    table.does(dealer(), begin(1, 18, &[], &[]));
+}
+
+#[test]
+fn rr_16_what_was_put_right_for_something_else_stands() {
+    let mut table = Table::open();
+    let (account, other) = (table.buys_in(1, 10_000), table.buys_in(2, 10_000));
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    // A note was swallowed; and whoever has no part in the spin is not asked about.
+    let claim = put_right(&mut table, account, 1, gain(2_000));
+    put_right(&mut table, other, 1, gain(300));
+    table.does(dealer(), begin(1, 17, &[], &[claim]));
+    let shown = table.pit().correction.unwrap();
+    assert_eq!((shown.takes_back.len(), shown.leaves[0].claim), (0, claim));
+    assert_eq!(table.does(game_supervisor(), Command::ConfirmCorrection).len(), 1);
+    assert_eq!(table.balance(account), cents(12_500));
+    // For a correction of one terminal, only its own account counts.
+    let wrong = Wrong::Wagers { seat: seat(1), sequences: false };
+    let refused = table.refuses(dealer(), begins(1, wrong));
+    assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });
+}
+
+/// The other way round: what a correction has paid is not put right by hand afterwards unless two say that it is
+/// something else.
+#[test]
+fn rr_16_what_a_correction_has_paid_is_not_put_right_by_hand_once_more() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    let claims = [numbered(account.0, 1), numbered(account.0, 2), numbered(account.0, 3)];
+    // One is asked for before the correction and agreed to after it; two come later.
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(claims[0], true));
+    table.does(game_supervisor(), ask(claims[0], gain(1_000)));
+    table.does(dealer(), Command::TakeClaim { account, subject: SUBJECT, spin: Some(1) });
+    table.does(dealer(), answer(claims[1], true));
+    table.does(dealer(), begin(1, 17, &[], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(10_500));
+    let since = Reason::CorrectedSince { spins: vec![1] };
+    let refused = table.refuses(casino_supervisor(), agree(claims[0], gain(1_000)));
+    assert_eq!(refused.reason, since);
+    cites(&refused.basis, "RR-16");
+    table.does(game_supervisor(), Command::WithdrawAdjustment { claim: claims[0] });
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(claims[2], true));
+    // The claim of the spin itself is out of reach some day, and what it asked for is paid already.
+    (0..20).for_each(|_| drop(table.plays(18, |_| {})));
+    for claim in claims {
+        let refused = table.refuses(game_supervisor(), ask(claim, gain(1_000)));
+        assert_eq!(refused.reason, since, "{claim}");
+        cites(&refused.basis, "RR-16");
+        let offered = Offer::AskAdjustment { claim, beside: vec![1] };
+        assert!(table.pit().offers.iter().any(|offer| offer.value == offered), "{claim}");
+    }
+    table.does(game_supervisor(), ask_beside(claims[2], gain(200), &[1]));
+    table.does(casino_supervisor(), agree(claims[2], gain(200)));
+    assert_eq!(table.balance(account), cents(10_700));
+}
+
+/// Whoever has left and is paid owes what is taken back (RR-5).
+#[test]
+fn rr_16_what_is_taken_back_from_whoever_has_left_is_owed() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    let claim = put_right(&mut table, account, 1, gain(5_000));
+    table.does(dealer(), Command::Leave { seat: seat(1) });
+    table.does(dealer(), begin(1, 17, &[claim], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(balance(&table, &Account::Payable(account)), 0);
+    assert_eq!(balance(&table, &Account::Receivable(account)), 4_000);
+}
+
+/// However many claims come after it.
+#[test]
+fn rr_16_what_was_put_right_is_not_forgotten_while_a_correction_can_pay_it_again() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    let claim = put_right(&mut table, account, 1, gain(1_000));
+    for count in 2..=220 {
+        table.does(dealer(), take(account, None));
+        table.does(dealer(), answer(numbered(account.0, count), false));
+    }
+    assert_eq!(by_hand(&table, 1).len(), 1);
+    let refused = table.refuses(dealer(), begin(1, 17, &[], &[]));
+    assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });
 }

@@ -34,6 +34,8 @@ pub struct Table {
     laid: BTreeMap<u64, BTreeSet<AccountNumber>>,
     /// Failures that a spin met with: its number, and the account at the terminal; none of the system.
     failed: Vec<(u64, Option<AccountNumber>)>,
+    /// What was void on spins that were given up since, all of it.
+    fallen: Vec<(u64, Unconfirmed)>,
 }
 
 pub fn cents(cents: u32) -> Cents {
@@ -118,7 +120,7 @@ impl Table {
         let now = Time(1_700_000_000_000);
         let (state, facts, reckoner) = (State::default(), Vec::new(), Reckoner::default());
         let (committed, laid) = (BTreeMap::new(), BTreeMap::new());
-        Self { rules, state, facts, now, reckoner, committed, laid, failed: Vec::new() }
+        Self { rules, state, facts, now, reckoner, committed, laid, failed: Vec::new(), fallen: Vec::new() }
     }
 
     /// An open table with a float of 500,000,000.00, under these readings.
@@ -395,7 +397,10 @@ impl Table {
     }
 
     fn watch_failures(&mut self, fact: &Recorded<Event>) {
-        let Event::Malfunctioned { scope, spin: Some(spin), .. } = fact.event else { return };
+        let Event::Malfunctioned { scope, spin: Some(spin), before_expiry, .. } = fact.event else { return };
+        if let (Scope::System, true, Phase::Expired(expired)) = (scope, before_expiry, &self.state.phase) {
+            self.fallen.extend(expired.unconfirmed.iter().map(|(row, _)| (spin, *row)));
+        }
         match scope {
             _ if matches!(self.state.phase, Phase::Between { .. } | Phase::Closed) => {}
             Scope::System => self.failed.push((spin, None)),
@@ -470,8 +475,7 @@ impl Table {
             let reading = self.rules.under(readings).unwrap().sequence_reading();
             let (mut spins, mut numbers, mut ended) = (Vec::new(), Vec::new(), None);
             // Where it was declared void on a spin that has no outcome yet, or never will have one.
-            let given_up =
-                self.state.given_up.iter().flat_map(|g| g.unconfirmed.iter().map(|row| (g.spin, *row)));
+            let given_up = self.fallen.iter().copied();
             let at_hand = match &self.state.phase {
                 Phase::Expired(e) => e.unconfirmed.iter().map(|(row, _)| (e.spin, *row)).collect(),
                 _ => Vec::new(),
@@ -555,7 +559,12 @@ pub fn numbered(account: u32, count: u32) -> u64 {
 
 /// A correction of a spin's outcome.
 pub const fn correct(spin: u64, outcome: SpinOutcome) -> Command {
-    Command::BeginCorrection { spin, wrong: Wrong::Outcome { outcome } }
+    begins(spin, Wrong::Outcome { outcome })
+}
+
+/// The beginning of a correction of which nothing was put right by hand before.
+pub const fn begins(spin: u64, wrong: Wrong) -> Command {
+    Command::BeginCorrection { spin, wrong, takes_back: Vec::new(), leaves: Vec::new() }
 }
 
 pub fn entry(number: u8) -> Command {

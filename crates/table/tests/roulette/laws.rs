@@ -8,8 +8,8 @@ use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    ClaimSubject, Command, Config, Event, Phase, Scope, Source, SpinOutcome, Touch, Wrong, nonce_commitment,
-    recount,
+    ClaimSubject, Command, Config, Event, Offer, Phase, Scope, Source, SpinOutcome, Touch, Wrong,
+    nonce_commitment, recount,
 };
 use houseway_table::{Actor, Digest, Game, Hex};
 use proptest::prelude::*;
@@ -201,6 +201,22 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
     ]
 }
 
+/// The beginning of a correction that takes back, or leaves, by turns what was put right by hand and may have been for it.
+fn judging(table: &Table, spin: u64, wrong: Wrong) -> Command {
+    let terminal = match wrong {
+        Wrong::Outcome { .. } => None,
+        Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } => Some(seat),
+    };
+    let rows = table.console().offers.into_iter().find_map(|offer| match offer.value {
+        Offer::BeginCorrection { spins, .. } => spins.into_iter().find(|row| row.spin == spin),
+        _ => None,
+    });
+    let rows = rows.map(|row| row.by_hand).unwrap_or_default();
+    let asked = rows.iter().filter(|row| terminal.is_none() || row.seat == terminal);
+    let (takes_back, leaves) = asked.map(|row| row.claim).partition(|claim| (claim + spin).is_multiple_of(2));
+    Command::BeginCorrection { spin, wrong, takes_back, leaves }
+}
+
 fn act(table: &mut Table, act: Act) {
     let at = |number: u8| Actor::Terminal { seat: seat(number) };
     let (actor, command) = match act {
@@ -268,7 +284,7 @@ fn act(table: &mut Table, act: Act) {
                 true => SpinOutcome::NoSpin { reason: NoSpinReason::Interference },
                 false => SpinOutcome::Number { number: pocket(n) },
             };
-            (dealer(), correct(spin, outcome))
+            (dealer(), judging(table, spin, Wrong::Outcome { outcome }))
         }
         Act::Unconfirmed(back, s, sequences) => {
             let (spin, seat) = (table.state.spin.saturating_sub(back), seat(s));
@@ -276,7 +292,7 @@ fn act(table: &mut Table, act: Act) {
                 Some(sequences) => Wrong::Wagers { seat, sequences },
                 None => Wrong::Confirmed { seat },
             };
-            (dealer(), Command::BeginCorrection { spin, wrong })
+            (dealer(), judging(table, spin, wrong))
         }
         Act::Adjust(account, back, by) => {
             // A claim of anybody, about a spin that may be out of reach or about none, answered and put right.
@@ -293,7 +309,10 @@ fn act(table: &mut Table, act: Act) {
             let size = cents(by.unsigned_abs());
             let (from, to) = if by < 0 { (size, Cents::ZERO) } else { (Cents::ZERO, size) };
             let difference = Change::between(from, to);
-            let _ = table.give(game_supervisor(), Command::AskAdjustment { claim, difference, why });
+            // Now and then it is not said that it is beside what was corrected.
+            let known = table.state.claims.get(&claim).filter(|_| by % 3 != 0);
+            let beside = known.map(|claim| claim.corrected.clone()).unwrap_or_default();
+            let _ = table.give(game_supervisor(), Command::AskAdjustment { claim, difference, why, beside });
             (casino_supervisor(), Command::AgreeAdjustment { claim, difference })
         }
         Act::Limits(least, most) => {
@@ -445,7 +464,7 @@ proptest! {
         let right = deal();
         let mut table = deal();
         let corrects = |table: &mut Table, spin, wrong| {
-            let begun = table.give(dealer(), Command::BeginCorrection { spin, wrong });
+            let begun = table.give(dealer(), begins(spin, wrong));
             begun.map(|_| table.does(game_supervisor(), Command::ConfirmCorrection))
         };
         for (spin, kind, number, at) in wrongs {
@@ -516,9 +535,9 @@ proptest! {
         let spin = corrected as u64 + 1;
         for seat_of in detours.iter().flatten().map(|number| seat(*number)) {
             let there = Wrong::Wagers { seat: seat_of, sequences };
-            if table.give(dealer(), Command::BeginCorrection { spin, wrong: there }).is_ok() {
+            if table.give(dealer(), begins(spin, there)).is_ok() {
                 confirm(&mut table);
-                table.does(dealer(), Command::BeginCorrection { spin, wrong: Wrong::Confirmed { seat: seat_of } });
+                table.does(dealer(), begins(spin, Wrong::Confirmed { seat: seat_of }));
                 confirm(&mut table);
             }
         }

@@ -6,8 +6,8 @@ use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    ClaimSubject, Command, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette, Scope, SpinOutcome,
-    State, Touch, Void, Wrong,
+    ByHand, ClaimSubject, Command, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette, Scope,
+    SpinOutcome, State, Touch, Void, Wrong,
 };
 use houseway_table::{Actor, By, Game, Hex, Post, SeatNumber, Time};
 
@@ -107,10 +107,22 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::BeginCorrection { spins, .. } => {
             let outcome = SpinOutcome::NoSpin { reason: NoSpinReason::BallOut };
             let each = |spin: &CorrectableSpin| {
-                let wrong = |wrong| Command::BeginCorrection { spin: spin.spin, wrong };
+                // What was put right by hand is taken back and left by turns.
+                let wrong = |wrong| {
+                    let of = |seat: SeatNumber| move |row: &&ByHand| row.seat == Some(seat);
+                    let judged: Vec<_> = match wrong {
+                        Wrong::Outcome { .. } => spin.by_hand.iter().collect(),
+                        Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } => {
+                            spin.by_hand.iter().filter(of(seat)).collect()
+                        }
+                    };
+                    let (takes_back, leaves): (Vec<_>, Vec<_>) =
+                        judged.iter().map(|row| row.claim).partition(|claim| claim % 2 == 0);
+                    Command::BeginCorrection { spin: spin.spin, wrong, takes_back, leaves }
+                };
                 let void = |seat: &SeatNumber| wrong(Wrong::Wagers { seat: *seat, sequences: true });
                 let back = |seat: &SeatNumber| wrong(Wrong::Confirmed { seat: *seat });
-                let outcome = spin.outcome.then(|| correct(spin.spin, outcome));
+                let outcome = spin.outcome.then(|| wrong(Wrong::Outcome { outcome }));
                 let alone = |seat: &&SeatNumber| !spin.sequences_only.contains(seat);
                 let single = |seat: &SeatNumber| wrong(Wrong::Wagers { seat: *seat, sequences: false });
                 let singles = spin.wagers.iter().filter(alone).map(single);
@@ -131,9 +143,9 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             let accounts = (1..table.state.next_account).map(AccountNumber).filter(|a| !waits(*a));
             accounts.map(|account| Command::TakeClaim { account, subject, spin: None }).take(1).collect()
         }
-        Offer::AskAdjustment { claim } => {
+        Offer::AskAdjustment { claim, beside } => {
             let (difference, why) = (Change::between(cents(1), cents(0)), "by the film".parse().unwrap());
-            vec![Command::AskAdjustment { claim: *claim, difference, why }]
+            vec![Command::AskAdjustment { claim: *claim, difference, why, beside: beside.clone() }]
         }
         Offer::AgreeAdjustment { claim, difference } => {
             vec![Command::AgreeAdjustment { claim: *claim, difference: *difference }]
@@ -218,7 +230,7 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::WithdrawClosing, Command::WithdrawClosing)
         | (Offer::TakeClaim, Command::TakeClaim { .. })
         | (Offer::Inspect, Command::Inspect { .. }) => true,
-        (Offer::BeginCorrection { spins, .. }, Command::BeginCorrection { spin, wrong }) => {
+        (Offer::BeginCorrection { spins, .. }, Command::BeginCorrection { spin, wrong, .. }) => {
             let found = spins.iter().find(|row| row.spin == *spin);
             found.is_some_and(|row| match wrong {
                 Wrong::Outcome { .. } => row.outcome,
@@ -260,7 +272,7 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
             Command::Touch { touch: Touch::RemoveSequence { wager: asked } },
         ) => wager == asked,
         (Offer::AnswerClaim { claim }, Command::AnswerClaim { claim: asked, .. })
-        | (Offer::AskAdjustment { claim }, Command::AskAdjustment { claim: asked, .. })
+        | (Offer::AskAdjustment { claim, .. }, Command::AskAdjustment { claim: asked, .. })
         | (Offer::AgreeAdjustment { claim, .. }, Command::AgreeAdjustment { claim: asked, .. })
         | (Offer::WithdrawAdjustment { claim }, Command::WithdrawAdjustment { claim: asked }) => {
             claim == asked
@@ -317,7 +329,7 @@ fn one_of_each(table: &Table) -> Vec<Command> {
         let why = "by the film".parse().unwrap();
         commands.extend([
             Command::AnswerClaim { claim, upheld: true, answer: why },
-            Command::AskAdjustment { claim, difference, why },
+            Command::AskAdjustment { claim, difference, why, beside: Vec::new() },
             Command::AgreeAdjustment { claim, difference },
             Command::WithdrawAdjustment { claim },
         ]);
@@ -520,7 +532,7 @@ fn offers_and_decisions_agree_about_corrections_claims_and_closing() {
         Wrong::Confirmed { seat: seat(1) },
         Wrong::Outcome { outcome: SpinOutcome::NoSpin { reason: NoSpinReason::WheelAtRest } },
     ] {
-        table.does(dealer(), Command::BeginCorrection { spin: 1, wrong });
+        table.does(dealer(), begins(1, wrong));
         agree(&table);
         table.does(game_supervisor(), Command::ConfirmCorrection);
         agree(&table);
@@ -533,7 +545,7 @@ fn offers_and_decisions_agree_about_corrections_claims_and_closing() {
     table.does(dealer(), Command::AnswerClaim { claim: number, upheld: true, answer: why });
     agree(&table);
     let difference = Change::between(cents(0), cents(5));
-    table.does(game_supervisor(), Command::AskAdjustment { claim: number, difference, why });
+    table.does(game_supervisor(), Command::AskAdjustment { claim: number, difference, why, beside: vec![1] });
     agree(&table);
     table.does(manager(), Command::AgreeAdjustment { claim: number, difference });
     agree(&table);

@@ -77,7 +77,11 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::WithdrawCorrection, dealer, &[]),
         row(Command::AnswerClaim { claim: 1, upheld: true, answer: why }, dealer, &[]),
         row(Command::TakeClaim { account, subject: ClaimSubject::Malfunction, spin: None }, dealer, &[]),
-        row(Command::AskAdjustment { claim: 1, difference: Change::NONE, why }, game, &[]),
+        row(
+            Command::AskAdjustment { claim: 1, difference: Change::NONE, why, beside: Vec::new() },
+            game,
+            &[],
+        ),
         row(Command::AgreeAdjustment { claim: 1, difference: Change::NONE }, casino, &[]),
         row(Command::WithdrawAdjustment { claim: 1 }, game, &[]),
         row(Command::AnswerCall { seat: one }, dealer, &[]),

@@ -32,6 +32,7 @@ fn r1_1_the_console_shows_what_the_dealer_needs_and_takes_what_the_game_needs() 
                 wagers: vec![seat(1)],
                 sequences_only: Vec::new(),
                 unconfirmed: Vec::new(),
+                by_hand: vec![],
             }],
         },
     ] {

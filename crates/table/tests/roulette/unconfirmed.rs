@@ -4,17 +4,17 @@ use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_table::roulette::{
-    Command, Event, Notice, Offer, Phase, PhaseView, Prompt, Reason, Scope, SpinOutcome, Touch, Unsettled,
-    Wrong,
+    Command, Event, Notice, Offer, Phase, PhaseView, Prompt, Reason, Roulette, Scope, SpinOutcome, Touch,
+    Unsettled, Wrong,
 };
-use houseway_table::{Actor, Rank, Recorded};
+use houseway_table::{Actor, Game, Rank, Recorded};
 
 fn void(spin: u64, number: u8, sequences: bool) -> Command {
-    Command::BeginCorrection { spin, wrong: Wrong::Wagers { seat: seat(number), sequences } }
+    begins(spin, Wrong::Wagers { seat: seat(number), sequences })
 }
 
 fn confirmed(spin: u64, number: u8) -> Command {
-    Command::BeginCorrection { spin, wrong: Wrong::Confirmed { seat: seat(number) } }
+    begins(spin, Wrong::Confirmed { seat: seat(number) })
 }
 
 fn number(n: u8) -> SpinOutcome {
@@ -403,6 +403,56 @@ fn r8_9_what_was_void_on_a_spin_that_was_given_up_stays_void() {
     corrects(&mut table, correct(1, number(8)));
     corrects(&mut table, correct(1, number(7)));
     assert_eq!(table.balance(account), cents(10_000));
+}
+
+/// However many spins are given up after it, with nothing in between that has an outcome.
+#[test]
+fn r8_9_what_was_void_stays_void_however_many_spins_are_given_up() {
+    let gives_up = |table: &mut Table| {
+        let began_at = Some(houseway_table::Time(table.now.0 - 1_000));
+        table.does(Actor::System, Command::ReportMalfunction { scope: Scope::System, began_at });
+        table.does(Actor::System, Command::Restore { scope: Scope::System });
+    };
+    let (mut table, account) = void_before_settlement(true);
+    for _ in 0..30 {
+        gives_up(&mut table);
+        table.opens_period();
+        table.expires();
+    }
+    corrects(&mut table, correct(1, number(8)));
+    corrects(&mut table, correct(1, number(7)));
+    assert_eq!(table.balance(account), cents(10_000));
+    table.spins_to(9);
+    assert_eq!(table.balance(account), cents(10_000), "7-9 goes on after it was declared void");
+    // What nothing on record can fall with is not kept.
+    (0..20).for_each(|_| drop(table.plays(9, |_| {})));
+    assert_eq!((table.state.fallen.len(), table.state.failures.len()), (0, 0));
+}
+
+/// And by a failure, under the other reading of RR-9.
+#[test]
+fn rr_9_void_all_is_not_forgotten_however_many_spins_are_given_up() {
+    let mut table = Table::with(&["RR-9=void-all"], |_| {});
+    let account = table.buys_in(1, 10_000);
+    table.plays(8, |table| double(table, 1, [7, 7]));
+    // More often than the harness has patience to check every fact.
+    let Table { rules, mut state, now, .. } = table;
+    let mut does = |actor, command| {
+        let by = houseway_table::By { actor, at: now };
+        let facts = Roulette::decide(&rules, &state, &command, &by).unwrap().record(by);
+        facts.iter().for_each(|fact| Roulette::apply(&mut state, fact));
+        state.failures.len()
+    };
+    for _ in 0..1_100 {
+        does(dealer(), Command::OpenPeriod { seal: None, blind: None });
+        does(Actor::System, Command::ReportMalfunction { scope: Scope::System, began_at: None });
+        let kept = does(Actor::System, Command::Restore { scope: Scope::System });
+        assert_eq!(kept, 1, "7-7 falls with the first");
+    }
+    // It was under way in truth when the system first failed.
+    does(dealer(), correct(1, number(7)));
+    does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(state.books.balance(&Account::Chips(account)), cents(10_000));
 }
 
 #[test]

@@ -187,6 +187,8 @@ fn corrections() -> Vec<Event> {
             accounts: accounts(),
             first,
             stopped: rank == Rank::Dealer,
+            takes_back: Vec::new(),
+            leaves: Vec::new(),
         });
         events.push(Event::CorrectionConfirmed {
             spin,
@@ -255,11 +257,29 @@ fn aside() -> Vec<Event> {
     let (gain, loss) = (Change::between(Cents::ZERO, cents(700)), Change::between(cents(700), Cents::ZERO));
     for (difference, seat) in [(gain, Some(seat(3))), (loss, None)] {
         let account = SEVEN;
-        events.push(Event::AdjustmentAsked { claim, account, difference, why, first: dealer });
+        for beside in [Vec::new(), vec![15, 17]] {
+            events.push(Event::AdjustmentAsked { claim, account, difference, why, first: dealer, beside });
+        }
         let (first, second) = (supervisor, signature("cas", Rank::CasinoSupervisor));
         let borne = borne();
         events.push(Event::ClaimAdjusted { claim, account, seat, difference, borne, why, first, second });
+        let back =
+            Event::AdjustmentTakenBack { claim, spin, account, seat, difference, borne, first, second };
+        events.push(back);
     }
+    let (wrong, entered) = (wrongs()[0], outcomes()[0]);
+    let (first, stopped) = (signature("dana", Rank::Dealer), false);
+    let (takes_back, leaves, accounts) = (vec![9_000_001], vec![9_000_002], Vec::new());
+    events.push(Event::CorrectionBegun {
+        spin,
+        entered,
+        wrong,
+        accounts,
+        first,
+        stopped,
+        takes_back,
+        leaves,
+    });
     events.push(Event::DisplayDiffered { spin, shown: pocket(16), outcome: pocket(17) });
     events.push(Event::DealerCalled { seat: seat(3), on: false });
     events

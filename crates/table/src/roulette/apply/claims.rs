@@ -1,9 +1,9 @@
 //! What becomes of a claim: made, answered, put right by hand.
 
 use super::{meter, open_account};
-use crate::roulette::detail::Borne;
+use crate::roulette::detail::{AccountCorrection, Borne};
 use crate::roulette::event::Event;
-use crate::roulette::state::{Claim, ClaimAnswer, Notice, State};
+use crate::roulette::state::{Claim, ClaimAnswer, Notice, SpinRecord, State};
 use crate::{Recorded, Time};
 use houseway_lawbook::Short;
 use houseway_ledger::AccountNumber;
@@ -18,13 +18,44 @@ pub(super) fn made(state: &mut State, fact: &Recorded<Event>) {
         }
         _ => state.next_claim = state.next_claim.max(claim + 1),
     }
-    let (at, answer, asked, adjusted) = (fact.at, None, None, None);
-    let made = Claim { number: claim, seat, account, subject, spin, at, answer, asked, adjusted };
+    let (at, answer, asked, adjusted, taken_back) = (fact.at, None, None, None, None);
+    let about = |record: &&SpinRecord| state.may_be_about(spin, record.spin, account);
+    let changed = state.history.iter().filter(about).filter(|record| record.changed.contains(&account));
+    let corrected = changed.map(|record| record.spin).collect();
+    let number = claim;
+    let made =
+        Claim { number, seat, account, subject, spin, at, answer, asked, adjusted, taken_back, corrected };
     state.claims.insert(claim, made);
     while state.claims.len() > State::CLAIMS {
         let done = state.claims.values().filter(|c| c.answer.is_some() && c.asked.is_none());
+        let done = done.filter(|c| c.adjusted.is_none() || !on_record(state, c.account));
         let Some(oldest) = done.min_by_key(|c| (c.at, c.number)).map(|c| c.number) else { break };
         state.claims.remove(&oldest);
+    }
+}
+
+/// Whether a correction may still touch the account: then what was put right for it by hand is not forgotten.
+fn on_record(state: &State, account: AccountNumber) -> bool {
+    state.sequences.values().any(|record| record.wager.account == account)
+        || state.history.iter().any(|record| record.wagers.iter().any(|(of, ..)| *of == account))
+}
+
+/// A correction has changed these accounts: whoever puts right by hand what they claim of that spin, or of none, is to
+/// know it.
+pub(super) fn corrected(state: &mut State, spin: u64, accounts: &[AccountCorrection]) {
+    let changed = |account| accounts.iter().any(|correction| correction.account == account);
+    let concerned = state
+        .claims
+        .values()
+        .filter(|claim| changed(claim.account) && state.may_be_about(claim.spin, spin, claim.account));
+    let concerned: Vec<u64> = concerned.map(|claim| claim.number).collect();
+    for claim in concerned {
+        if let Some(claim) = state.claims.get_mut(&claim).filter(|claim| !claim.corrected.contains(&spin)) {
+            claim.corrected.push(spin);
+        }
+    }
+    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
+        record.changed.extend(accounts.iter().map(|correction| correction.account));
     }
 }
 
@@ -49,14 +80,39 @@ pub(super) fn adjusted(
         found.asked = None;
         found.adjusted = Some(difference);
     }
+    count(state, account, difference, borne);
+    if let Some(open) = open_account(state, account) {
+        let basis = fact.basis.clone();
+        open.notice = Some(Notice::PutRight { claim, difference, basis });
+    }
+    super::forget(state, account);
+}
+
+fn count(state: &mut State, account: AccountNumber, difference: Change, borne: &Borne) {
     meter(state, account, |m| {
         m.adjusted = m.adjusted.and(difference);
         m.receivable = m.receivable.plus_capped(borne.receivable).minus_or_zero(borne.to_receivable);
         m.paid_out = m.paid_out.plus_capped(borne.payable).minus_or_zero(borne.from_payable);
     });
-    if let Some(open) = open_account(state, account) {
-        let basis = fact.basis.clone();
-        open.notice = Some(Notice::PutRight { claim, difference, basis });
+}
+
+pub(super) fn taken_back(
+    state: &mut State,
+    claim: u64,
+    spin: u64,
+    account: AccountNumber,
+    difference: Change,
+    borne: &Borne,
+) {
+    if let Some(found) = state.claims.get_mut(&claim) {
+        found.taken_back = Some(spin);
+    }
+    count(state, account, difference, borne);
+    // The correction that it comes with is told already.
+    if let Some(Notice::Corrected { taken_back, .. }) =
+        open_account(state, account).and_then(|open| open.notice.as_mut())
+    {
+        *taken_back = Some(taken_back.unwrap_or(Change::NONE).and(difference));
     }
     super::forget(state, account);
 }

@@ -273,8 +273,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 forget(state, *account);
             }
         }
-        Event::CorrectionBegun { spin, entered, wrong, accounts, first, .. } => {
+        Event::CorrectionBegun { spin, entered, wrong, accounts, first, takes_back, leaves, .. } => {
             state.correction = Some(Correction {
+                takes_back: takes_back.clone(),
+                leaves: leaves.clone(),
                 spin: *spin,
                 entered: *entered,
                 wrong: *wrong,
@@ -295,8 +297,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::ClaimAnswered { claim, upheld, answer } => {
             claims::answered(state, fact.at, *claim, *upheld, *answer);
         }
-        Event::AdjustmentAsked { claim, difference, why, first, .. } => {
-            let asked = AskedAdjustment { difference: *difference, why: *why, by: *first };
+        Event::AdjustmentAsked { claim, difference, why, first, beside, .. } => {
+            let beside = beside.clone();
+            let asked = AskedAdjustment { difference: *difference, why: *why, by: *first, beside };
             if let Some(found) = state.claims.get_mut(claim) {
                 found.asked = Some(asked);
             }
@@ -308,6 +311,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::ClaimAdjusted { claim, account, difference, borne, .. } => {
             claims::adjusted(state, fact, *claim, *account, *difference, borne);
+        }
+        Event::AdjustmentTakenBack { claim, spin, account, difference, borne, .. } => {
+            claims::taken_back(state, *claim, *spin, *account, *difference, borne);
         }
         Event::DisplayDiffered { .. } => {}
         Event::OwedPaid { account, amount, chips, coin } => {

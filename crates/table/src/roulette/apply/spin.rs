@@ -9,12 +9,13 @@ use crate::roulette::fair::{Draw, seat_blind};
 use crate::roulette::layout::{FinalLayout, SequenceWager};
 use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
-    Expired, Failure, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot,
+    Expired, Failure, Fallen, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot,
     SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 use crate::{Actor, Hex, Recorded, SeatNumber};
 use houseway_games::roulette::Pocket;
 use houseway_money::Cents;
+use std::collections::BTreeSet;
 use std::iter::repeat;
 
 /// How many settlements a terminal's history keeps.
@@ -30,7 +31,7 @@ fn remember(state: &mut State, record: SpinRecord) {
         Standing::Decided { spin, .. } | Standing::Void { spin } => *spin >= earliest,
         Standing::Placed | Standing::Running => true,
     });
-    state.failures.retain(|failure| failure.spin >= earliest);
+    keep_falls(state, earliest);
     // The rules of what is no longer on record are not asked for again.
     let first = state.sequences.values().map(|record| record.wager.first_spin).chain([earliest]).min();
     while state.in_force.get(1).is_some_and(|next| first.is_some_and(|first| next.from_spin <= first)) {
@@ -200,10 +201,7 @@ fn noted(state: &mut State, scope: Scope, before_expiry: bool, returned: &[Retur
     };
     let failure = account.map(|account| Failure { spin, account, before_expiry });
     if let Some(failure) = failure.filter(|failure| !state.failures.contains(failure)) {
-        state.failures.push_back(failure);
-        while state.failures.len() > State::FAILURES {
-            state.failures.pop_front();
-        }
+        state.failures.push(failure);
     }
     let wagers = returned.iter().flat_map(|back| &back.sequences).filter(|wager| wager.first_spin < spin);
     let records = wagers.filter_map(|wager| state.sequences.get(&wager.number));
@@ -223,7 +221,8 @@ fn record(
     late_chips: Vec<LateChip>,
 ) -> SpinRecord {
     let (at, wagers, unconfirmed, corrected) = (fact.at, Vec::new(), Vec::new(), false);
-    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected }
+    let changed = BTreeSet::new();
+    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected, changed }
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.
@@ -389,10 +388,39 @@ fn give_up(state: &mut State, fact: &Recorded<Event>) {
         }
         Phase::Closed | Phase::Between { .. } => return,
     };
-    state.given_up.push_back(GivenUp { spin, late_chips, unconfirmed });
+    state.fallen.extend(unconfirmed.into_iter().map(|row| Fallen { spin, row }));
+    state.given_up.push_back(GivenUp { spin, late_chips });
     while state.given_up.len() > State::HISTORY {
         state.given_up.pop_front();
     }
+    let earliest = state.history.front().map_or(0, |record| record.spin);
+    keep_falls(state, earliest);
+}
+
+/// Of failures, and of what was void on spins that were given up, keeps whatever a sequence on record could fall with, be
+/// it found to have been under way only by a later correction: however many spins are given up meanwhile, and no more than
+/// the first of each kind for each sequence, since the first is what it falls with.
+fn keep_falls(state: &mut State, earliest: u64) {
+    let State { fallen, failures, sequences, in_force, .. } = state;
+    let first =
+        |rows: &[Fallen], found: &SequenceRecord| rows.iter().position(|fall| fall.fells(&found.wager));
+    fallen.retain(|fall| fall.spin >= earliest);
+    let needed: BTreeSet<usize> = sequences.values().filter_map(|found| first(fallen, found)).collect();
+    let mut place = 0..;
+    fallen.retain(|_| place.next().is_some_and(|place| needed.contains(&place)));
+    failures.retain(|failure| failure.spin >= earliest);
+    let mut needed = BTreeSet::new();
+    for found in sequences.values().filter(|_| !failures.is_empty()) {
+        let mut known = BTreeSet::new();
+        for (place, failure) in failures.iter().enumerate().filter(|(_, f)| f.meets(&found.wager)) {
+            let rules = in_force.iter().rposition(|rules| rules.from_spin <= failure.spin);
+            if known.insert((failure.account.is_some(), failure.before_expiry, rules)) {
+                needed.insert(place);
+            }
+        }
+    }
+    let mut place = 0..;
+    failures.retain(|_| place.next().is_some_and(|place| needed.contains(&place)));
 }
 
 pub(super) fn corrected(
@@ -405,6 +433,7 @@ pub(super) fn corrected(
 ) {
     state.correction = None;
     hold(state, spin, wrong);
+    super::claims::corrected(state, spin, accounts);
     for correction in accounts {
         for wager in &correction.after.void_sequences {
             // What it had run over before is kept: it may be confirmed after all.
@@ -429,7 +458,8 @@ pub(super) fn corrected(
         });
         let Some(open) = open_account(state, correction.account) else { continue };
         let basis = || fact.basis.clone();
-        open.notice = Some(Notice::Corrected { spin, difference: correction.difference, basis: basis() });
+        let (difference, taken_back) = (correction.difference, None);
+        open.notice = Some(Notice::Corrected { spin, difference, taken_back, basis: basis() });
         if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
             let side = &correction.after;
             let settled = !side.lines.is_empty() || !side.sequences.is_empty();

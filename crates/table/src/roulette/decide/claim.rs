@@ -85,7 +85,7 @@ fn corrected_for(ctx: &Ctx<'_>, claim: &Claim, spin: u64) -> bool {
 }
 
 /// Whether anything that the account wagered stands on the record of the spin, be it void.
-fn is_party(state: &State, record: &SpinRecord, account: AccountNumber) -> bool {
+pub(super) fn is_party(state: &State, record: &SpinRecord, account: AccountNumber) -> bool {
     let lay = record.wagers.iter().any(|(of, _, wagers)| *of == account && !wagers.is_empty());
     let mut sequences = state.sequences.values().filter(|sequence| sequence.wager.account == account);
     lay || sequences.any(|sequence| touches(record.spin, sequence))
@@ -94,14 +94,23 @@ fn is_party(state: &State, record: &SpinRecord, account: AccountNumber) -> bool 
 /// Whether money may be put right by hand for the claim.
 pub(in crate::roulette) fn may_adjust(rules: &Rules, state: &State, claim: &Claim) -> bool {
     let by = By { actor: Actor::System, at: Time(0) };
-    adjustable(&Ctx { rules, state, by: &by }, claim.number).is_ok()
+    let ctx = Ctx { rules, state, by: &by };
+    let asked = || claim.asked.as_ref().is_none_or(|asked| need_beside(&ctx, claim, &asked.beside).is_ok());
+    adjustable(&ctx, claim.number).is_ok() && asked()
 }
 
 /// A first person asks that money be put right by hand for a claim (8.5, RR-16, RR-18).
-pub(super) fn ask_adjustment(ctx: Ctx<'_>, claim: u64, difference: Change, why: Short<200>) -> Answer {
+pub(super) fn ask_adjustment(
+    ctx: Ctx<'_>,
+    claim: u64,
+    difference: Change,
+    why: Short<200>,
+    beside: &[u64],
+) -> Answer {
     ctx.need_rank(Rank::GameSupervisor)?;
     ctx.need_thawed()?;
     let found = adjustable(&ctx, claim)?;
+    need_beside(&ctx, found, beside)?;
     if found.asked.is_some() {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::TwoPersons));
     }
@@ -112,8 +121,16 @@ pub(super) fn ask_adjustment(ctx: Ctx<'_>, claim: u64, difference: Change, why: 
         return Err(ctx.refuse(Reason::TooMuch { most: LARGEST_TENDER }, Point::Claim));
     }
     let (account, first) = (found.account, ctx.signature()?);
-    let event = Event::AdjustmentAsked { claim, account, difference, why, first };
+    let beside = beside.to_vec();
+    let event = Event::AdjustmentAsked { claim, account, difference, why, first, beside };
     Ok(Decision::of(event, ctx.basis(&[Point::Claim, Point::CorrectionReach, Point::TwoPersons])))
+}
+
+/// Where a correction has changed the account since, of the spin that is claimed or of any if none is, the adjustment must be
+/// said to be beside it: else the same would be put right twice (RR-16).
+fn need_beside(ctx: &Ctx<'_>, claim: &Claim, beside: &[u64]) -> Result<(), Refusal> {
+    let reason = Reason::CorrectedSince { spins: claim.corrected.clone() };
+    ctx.forbid(Point::CorrectionReach, claim.corrected != beside, reason)
 }
 
 fn asked<'a>(ctx: &Ctx<'a>, claim: u64) -> Result<&'a AskedAdjustment, Refusal> {
@@ -127,7 +144,10 @@ pub(super) fn agree_adjustment(ctx: Ctx<'_>, claim: u64, difference: Change) -> 
     ctx.need_thawed()?;
     let asked = asked(&ctx, claim)?;
     let second = ctx.second_signature(&asked.by)?;
-    let account = adjustable(&ctx, claim)?.account;
+    let found = adjustable(&ctx, claim)?;
+    // Who asked knew of no correction since.
+    need_beside(&ctx, found, &asked.beside)?;
+    let account = found.account;
     if asked.difference != difference {
         return Err(ctx.refuse(Reason::OtherAmount { asked: asked.difference }, Point::TwoPersons));
     }

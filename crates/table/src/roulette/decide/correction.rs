@@ -1,18 +1,25 @@
+use super::borne::borne;
+use super::claim::is_party;
 use super::resettle::{Held, Resettlement, resettle, touches};
 use super::rules_of::{at_hand, rules_of};
 use super::{Answer, Ctx, Refusal};
+use crate::house::Signature;
+use crate::roulette::apply::apply;
 use crate::roulette::detail::{AccountCorrection, Wrong};
 use crate::roulette::event::Event;
-use crate::roulette::offer::CorrectableSpin;
+use crate::roulette::offer::{ByHand, CorrectableSpin};
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{Correction, Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed};
+use crate::roulette::state::{
+    Claim, Correction, Phase, SequenceRecord, SpinRecord, Standing, State, Unconfirmed,
+};
 use crate::{Actor, By, Decision, Rank, SeatNumber};
 use houseway_games::roulette::{MalfunctionReading, Point, Rules, SettleError};
 use houseway_ledger::AccountNumber;
+use houseway_money::Change;
 use std::borrow::Cow;
 
 /// A spin was settled wrongly: every account is frozen, and what would change is shown (8.4, 8.7(b), 8.9, RR-5).
-pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong) -> Answer {
+pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong, takes_back: &[u64], leaves: &[u64]) -> Answer {
     ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.forbid(Point::Correction, ctx.state.correction.is_some(), Reason::Frozen)?;
@@ -30,10 +37,62 @@ pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong) -> Answer {
     if accounts.is_empty() && !moves_sequences && matches!(wrong, Wrong::Wagers { .. }) {
         return Err(ctx.refuse(Reason::NothingToCorrect, Point::Unconfirmed));
     }
+    let judged = need_judged(&ctx, record, wrong, takes_back, leaves)?;
     let stopped = matches!(ctx.state.phase, Phase::Wagering(_));
     let (entered, first) = (record.outcome, ctx.signature()?);
-    let event = Event::CorrectionBegun { spin, entered, wrong, accounts, first, stopped };
-    Ok(Decision::of(event, ctx.basis(&points(wrong))))
+    let (takes_back, leaves) = (takes_back.to_vec(), leaves.to_vec());
+    let event = Event::CorrectionBegun { spin, entered, wrong, accounts, first, stopped, takes_back, leaves };
+    let mut points = points(wrong);
+    if judged {
+        points.extend([Point::Claim, Point::CorrectionReach]);
+    }
+    Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// What was put right by hand for accounts that have a part in the spin, and may have been for it: claims that name it, and
+/// claims that name none. What was taken back with another correction was for that.
+fn by_hand(state: &State, record: &SpinRecord) -> Vec<ByHand> {
+    let row = |claim: &Claim| {
+        let difference = claim.adjusted.filter(|_| claim.taken_back.is_none())?;
+        let account = claim.account;
+        let about = state.may_be_about(claim.spin, record.spin, account);
+        let laid = record.wagers.iter().find(|(of, ..)| *of == account);
+        let row = ByHand {
+            claim: claim.number,
+            account,
+            seat: laid.map(|(_, seat, _)| *seat),
+            spin: claim.spin,
+            difference,
+        };
+        (about && is_party(state, record, account)).then_some(row)
+    };
+    state.claims.values().filter_map(row).collect()
+}
+
+/// What was put right by hand for a claim, seen from a spin that is corrected.
+pub(in crate::roulette) fn judged(state: &State, spin: u64, claim: u64) -> Option<ByHand> {
+    by_hand(state, state.recorded(spin)?).into_iter().find(|row| row.claim == claim)
+}
+
+/// Of everything that may have been put right for the spin by hand it must be said whether it was: the correction would
+/// pay it once more (RR-16). Whether there is anything of the kind.
+fn need_judged(
+    ctx: &Ctx<'_>,
+    record: &SpinRecord,
+    wrong: Wrong,
+    takes_back: &[u64],
+    leaves: &[u64],
+) -> Result<bool, Refusal> {
+    let mut rows = by_hand(ctx.state, record);
+    if let Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } = wrong {
+        rows.retain(|row| row.seat == Some(seat));
+    }
+    let claims: Vec<u64> = rows.iter().map(|row| row.claim).collect();
+    let mut said: Vec<u64> = takes_back.iter().chain(leaves).copied().collect();
+    said.sort_unstable();
+    let (judged, differs) = (!claims.is_empty(), said != claims);
+    ctx.forbid(Point::CorrectionReach, differs, Reason::PutRightByHand { claims })?;
+    Ok(judged)
 }
 
 /// The spin's record, if a correction reaches it: the table's last spins (RR-16), as far as the book at hand is the one
@@ -143,8 +202,8 @@ pub(in crate::roulette) fn correctable(rules: &Rules, state: &State) -> Vec<Corr
         }
         let unconfirmed = record.unconfirmed.iter().filter(|row| confirmable(record, row));
         let unconfirmed = unconfirmed.map(|row| row.seat).collect();
-        let outcome = number || record.corrected;
-        CorrectableSpin { spin: record.spin, outcome, wagers, sequences_only, unconfirmed }
+        let (outcome, by_hand) = (number || record.corrected, by_hand(state, record));
+        CorrectableSpin { spin: record.spin, outcome, wagers, sequences_only, unconfirmed, by_hand }
     };
     let reached = |record: &&SpinRecord| at_hand(rules, state, record.spin);
     let spins = state.history.iter().filter(reached).map(row);
@@ -199,7 +258,38 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
         Wrong::Wagers { .. } => points.push(Point::VoidReturns),
         _ => {}
     }
-    release(ctx, Decision::of(event, ctx.basis(&points)))
+    let decision = taken_back(&ctx, correction, confirmed_by, Decision::of(event, ctx.basis(&points)));
+    release(ctx, decision)
+}
+
+/// The correction, and with it whatever was put right by hand for that spin goes back.
+fn taken_back(
+    ctx: &Ctx<'_>,
+    correction: &Correction,
+    second: Signature,
+    mut decision: Decision<Event>,
+) -> Decision<Event> {
+    if correction.takes_back.is_empty() {
+        return decision;
+    }
+    let (spin, first) = (correction.spin, correction.by);
+    let mut state = ctx.state.clone();
+    decision.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut state, fact));
+    for claim in &correction.takes_back {
+        let adjusted = state.claims.get(claim).and_then(|found| found.adjusted.map(|by| (found.account, by)));
+        let Some((account, by)) = adjusted else { continue };
+        let (gained, lost) = by.split();
+        let difference = Change::between(gained, lost);
+        let (seat, borne) = (state.seat_of(account), borne(&state, account, difference));
+        let claim = *claim;
+        let event =
+            Event::AdjustmentTakenBack { claim, spin, account, seat, difference, borne, first, second };
+        let basis = ctx.basis(&[Point::Correction, Point::CorrectionReach, Point::Claim, Point::TwoPersons]);
+        let taken = Decision::of(event, basis);
+        taken.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut state, fact));
+        decision = decision.then(taken);
+    }
+    decision
 }
 
 /// The correction is withdrawn, by whoever began it or a supervisor, and the accounts released.

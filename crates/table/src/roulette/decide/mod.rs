@@ -28,7 +28,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 pub(super) use claim::{may_adjust, may_claim};
-pub(super) use correction::{correctable, preview};
+pub(super) use correction::{correctable, judged, preview};
 pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
 pub(super) use period::no_spin_reasons;
@@ -107,13 +107,15 @@ fn decide_one(ctx: Ctx<'_>, command: &Command) -> Answer {
         Command::Restore { scope } => malfunction::restore(ctx, *scope),
         Command::ConfirmRecord { seat } => malfunction::confirm_record(ctx, *seat),
         Command::VoidRecord { seat, sequences } => malfunction::void_record(ctx, *seat, *sequences),
-        Command::BeginCorrection { spin, wrong } => correction::begin(ctx, *spin, *wrong),
+        Command::BeginCorrection { spin, wrong, takes_back, leaves } => {
+            correction::begin(ctx, *spin, *wrong, takes_back, leaves)
+        }
         Command::ConfirmCorrection => correction::confirm(ctx),
         Command::WithdrawCorrection => correction::withdraw(ctx),
         Command::AnswerClaim { claim, upheld, answer } => claim::answer(ctx, *claim, *upheld, *answer),
         Command::TakeClaim { account, subject, spin } => claim::take(ctx, *account, *subject, *spin),
-        Command::AskAdjustment { claim, difference, why } => {
-            claim::ask_adjustment(ctx, *claim, *difference, *why)
+        Command::AskAdjustment { claim, difference, why, beside } => {
+            claim::ask_adjustment(ctx, *claim, *difference, *why, beside)
         }
         Command::AgreeAdjustment { claim, difference } => claim::agree_adjustment(ctx, *claim, *difference),
         Command::WithdrawAdjustment { claim } => claim::withdraw_adjustment(ctx, *claim),

@@ -156,20 +156,14 @@ fn run_again(
 /// The spin with which the sequence falls if it is not decided before: by a failure (RR-9), or because it was declared void
 /// on a spin that has no outcome, being at hand or given up.
 fn fallen(rules: &Rules, state: &State, wager: &SequenceWager) -> Option<u64> {
-    let falls = |spin: u64, row: &Unconfirmed| {
-        row.account == wager.account && (spin == wager.first_spin || row.sequences && spin > wager.first_spin)
-    };
     let at_hand = match &state.phase {
         Phase::Expired(expired) => expired.unconfirmed.iter().map(|(row, _)| (expired.spin, row)).collect(),
         _ => Vec::new(),
     };
-    let given_up = state.given_up.iter().flat_map(|up| up.unconfirmed.iter().map(|row| (up.spin, row)));
-    let void = given_up.chain(at_hand).filter(|(spin, row)| falls(*spin, row)).map(|(spin, _)| spin);
-    let failed = state.failures.iter().filter(|failure| {
-        failure.spin > wager.first_spin
-            && failure.account.is_none_or(|account| account == wager.account)
-            && voids_all(rules, state, failure)
-    });
+    let given_up = state.fallen.iter().map(|fallen| (fallen.spin, &fallen.row));
+    let void = given_up.chain(at_hand).filter(|(spin, row)| row.fells(*spin, wager)).map(|(spin, _)| spin);
+    let failed =
+        state.failures.iter().filter(|failure| failure.meets(wager) && voids_all(rules, state, failure));
     void.chain(failed.map(|failure| failure.spin)).min()
 }
 
