@@ -262,3 +262,40 @@ async fn one_address_asks_only_so_often() {
     assert_eq!(ask(&house, "/api/rulebooks").await.status, 200);
     house.server.stop().await;
 }
+
+#[tokio::test]
+async fn a_shoe_of_red_dog_is_counted_as_it_is_asked_for() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-1997-red-dog/odds";
+    let full = asked(&house, path).await;
+    let game = bet(&full, "red-dog");
+    assert!(game["edge_percent"].as_str().unwrap().starts_with("2.7508"), "{game}");
+    assert_eq!((&game["of"], &game["play"], &game["changed"]), (&json!("red-dog"), &json!("best-play"), &json!(0)));
+    assert_eq!(bet(&full, "red-dog/raised-from-7")["play"], "raised");
+    assert_eq!(bet(&full, "red-dog/never-raised")["play"], "never-raised");
+    assert_eq!((&full["decks"], &full["cards"], &full["removed"]), (&json!(8), &json!(416), &json!("")));
+    assert_eq!(full["spreads"].as_array().unwrap().len(), 11);
+    assert_eq!((&full["spreads"][6]["raised"], &full["spreads"][5]["raised"]), (&json!("always"), &json!("never")));
+    assert_eq!(full["next_gone"][0]["rank"], "A");
+
+    // Another shoe is held against the printed one.
+    let one = asked(&house, &format!("{path}?decks=1&raise=5")).await;
+    assert!(bet(&one, "red-dog")["edge_percent"].as_str().unwrap().starts_with("3.155"));
+    assert_eq!(bet(&one, "red-dog")["printed"], game["edge"]);
+    assert_eq!(bet(&one, "red-dog")["changed"], 1);
+    assert_eq!(one["wagered"][1]["raising"], "5");
+    let gone = asked(&house, &format!("{path}?removed=4*8,QS")).await;
+    assert_eq!((&gone["cards"], &gone["removed"]), (&json!(411), &json!("4*8,QS")));
+    // How far a raise may go does not matter to whoever raises by his whole wager.
+    let other = asked(&house, &format!("{path}?reading=RD-1=as-placed")).await;
+    assert_eq!(bet(&other, "red-dog")["edge"], game["edge"]);
+
+    refused(&house, &format!("{path}?decks=0"), "1 to 1000000 decks").await;
+    refused(&house, &format!("{path}?decks=x"), "whole number").await;
+    refused(&house, &format!("{path}?decks=1&removed=5*A"), "1 decks have 4 of A").await;
+    refused(&house, &format!("{path}?removed=joker"), "names no card").await;
+    refused(&house, &format!("{path}?raise=12"), "best, never, or the least spread").await;
+    refused(&house, &format!("{path}?commission=5%25"), "unknown field `commission`").await;
+    refused(&house, &format!("{path}?reading=RD-2=x"), "RD-1").await;
+    house.server.stop().await;
+}

@@ -10,6 +10,7 @@ mod odds;
 mod offered;
 mod pay_tables;
 mod question;
+mod red_dog;
 
 pub(crate) use desk::Desk;
 pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};

@@ -3,6 +3,7 @@
 use super::jsonable::cited;
 use super::pay_tables::{Changes, PayTable, tables};
 use super::question::Question;
+use super::red_dog::{self, RedDog};
 use super::{Desk, find};
 use crate::problem::Problem;
 use axum::Extension;
@@ -47,6 +48,9 @@ pub(crate) struct Answer {
     /// What is particular to Pai Gow.
     #[serde(flatten)]
     pub pai_gow: Option<PaiGow>,
+    /// What is particular to Red Dog.
+    #[serde(flatten)]
+    pub red_dog: Option<RedDog>,
 }
 
 /// One bet.
@@ -56,7 +60,8 @@ pub(crate) struct BetShown {
     pub bet: String,
     /// The bet of which it is one way to play: `tie/B` of `tie/B/best-play`.
     pub of: String,
-    /// How it is played: `house-way`, `best-play`, `surrender`, `best-play-surrender`, `alone` or `banker`.
+    /// How it is played: `house-way`, `best-play`, `surrender`, `best-play-surrender`, `alone` or `banker`; in Red Dog `raised` by a
+    /// rule or `never-raised`.
     pub play: &'static str,
     /// Its outcomes, best first.
     pub outcomes: Vec<OutcomeShown>,
@@ -189,6 +194,9 @@ struct Asked {
         ("stake" = Option<u64>, Query, description = "Pai Gow: the wager, 1 to 100000000 cents; with `chip`"),
         ("pool" = Option<u64>, Query, description = "What the jackpot's pool holds, up to 10000000000 cents"),
         ("wager" = Option<u64>, Query, description = "The approved wager on the jackpot, 1 to 100000000 cents; a dollar if not given"),
+        ("decks" = Option<u32>, Query, description = "Red Dog: of how many decks the shoe was, 1 to 1000000; those of the book if not given"),
+        ("removed" = Option<String>, Query, description = "Red Dog: the cards that are gone, as `A,10,3*K,QS`"),
+        ("raise" = Option<String>, Query, description = "Red Dog: when to raise beside best play: `best`, `never` or the least spread"),
         ("line" = Option<String>, Query, description = "Lines of pay tables that pay otherwise, with commas between: `bonus/A.0:150`"),
     ),
     responses(
@@ -208,7 +216,11 @@ pub(crate) async fn odds(
     desk.admit(from)?;
     let book = find(&id)?;
     let asked = match book.game {
-        Game::RapidRoulette | Game::RedDog => Asked::of(book, &Question::read(&uri, &["reading"])?)?,
+        Game::RapidRoulette => Asked::of(book, &Question::read(&uri, &["reading"])?)?,
+        Game::RedDog => {
+            let asked = red_dog::Asked::of(book, &Question::read(&uri, &red_dog::Asked::FIELDS)?)?;
+            return desk.answer(asked.key(), move |_| asked.answer()).await;
+        }
         Game::PaiGow => {
             let fields = ["reading", "commission", "chip", "stake", "pool", "wager", "line"];
             Asked::of(book, &Question::read(&uri, &fields)?)?
@@ -257,10 +269,8 @@ impl Asked {
                 let (now, printed) = (self.roulette(&self.readings)?, self.roulette(&Readings::defaults())?);
                 Ok(Answer::of(&now, &printed.bets, None))
             }
-            Game::PaiGow => self.pai_gow(),
-            Game::RedDog => {
-                Err(Problem::malformed("the odds of Red Dog are printed by the command line alone"))
-            }
+            // Red Dog has questions of its own, [`red_dog::Asked`].
+            Game::PaiGow | Game::RedDog => self.pai_gow(),
         }
     }
 
@@ -346,7 +356,7 @@ fn rate(text: &str) -> Result<Rate, Problem> {
 }
 
 impl Answer {
-    fn of(sheet: &Sheet, printed: &[Bet], pai_gow: Option<PaiGow>) -> Self {
+    pub(super) fn of(sheet: &Sheet, printed: &[Bet], pai_gow: Option<PaiGow>) -> Self {
         let bets = sheet.bets.iter().map(|bet| {
             BetShown::of(bet, printed.iter().find(|printed| printed.bet == bet.bet).unwrap_or(bet))
         });
@@ -356,6 +366,7 @@ impl Answer {
             readings: sheet.readings.clone(),
             bets: bets.collect(),
             pai_gow,
+            red_dog: None,
         }
     }
 }
@@ -392,15 +403,19 @@ impl BetShown {
 
 /// A bet's name as the bet and the way in which it is played.
 fn part(name: &str) -> (&str, &'static str) {
-    const PLAYS: [(&str, &str); 5] = [
+    const PLAYS: [(&str, &str); 6] = [
+        ("/never-raised", "never-raised"),
         ("/best-play/surrender", "best-play-surrender"),
         ("/best-play", "best-play"),
         ("/surrender", "surrender"),
         ("/alone", "alone"),
         ("/banker", "banker"),
     ];
+    if let Some((of, _)) = name.split_once("/raised-from-") {
+        return (of, "raised");
+    }
     let cut = PLAYS.iter().find_map(|(end, play)| name.strip_suffix(end).map(|of| (of, *play)));
-    cut.unwrap_or((name, "house-way"))
+    cut.unwrap_or((name, if name == "red-dog" { "best-play" } else { "house-way" }))
 }
 
 impl Departures {
