@@ -23,7 +23,7 @@ impl BookArg {
             let known: Vec<&str> = SHIPPED.iter().map(|book| book.id).collect();
             Problem::input(
                 format!("there is no rulebook `{id}` in this build"),
-                format!("Give one of: {}. The book of Red Dog is not loaded yet.", known.join(", ")),
+                format!("Give one of: {}.", known.join(", ")),
             )
         })
     }
@@ -32,7 +32,7 @@ impl BookArg {
 /// The option that reads rulings otherwise than by default.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReadingArg {
-    /// Reads a ruling otherwise than by default, such as HW-2=never-a-six; may be given several times
+    /// Reads a ruling otherwise than by default, such as PG-3=whole; may be given several times
     #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
     readings: Vec<String>,
 }
@@ -46,10 +46,13 @@ impl ReadingArg {
 
 /// Readings as people write them. Whether a book offers them is for its rules to say.
 pub(crate) fn readings(texts: &[impl AsRef<str>]) -> Result<Readings, Problem> {
-    Readings::parse(texts.iter().map(AsRef::as_ref)).map_err(|error| {
-        Problem::input(
-            error.to_string(),
-            "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
-        )
-    })
+    Readings::parse(texts.iter().map(AsRef::as_ref)).map_err(|error| unreadable(error.to_string()))
+}
+
+/// Readings that cannot be used.
+pub(crate) fn unreadable(error: String) -> Problem {
+    Problem::input(
+        error,
+        "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
+    )
 }

@@ -1,44 +1,102 @@
-use crate::book::BookArg;
+use crate::book::{BookArg, ReadingArg, unreadable};
+use crate::file;
 use crate::problem::Problem;
-use houseway_games::books::Game;
+use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::Rules;
-use houseway_lawbook::{Mutation, Readings};
+use houseway_lawbook::{Readings, RulingId};
+use houseway_odds::pai_gow::Subject;
+use std::path::{Path, PathBuf};
 
 /// The options that name a rulebook of Pai Gow and how it is read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PaiGowArgs {
     #[command(flatten)]
     book: BookArg,
-    /// Reads a ruling otherwise than by default, such as PG-3=whole; may be given several times
-    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
-    readings: Vec<String>,
+    #[command(flatten)]
+    readings: ReadingArg,
+}
+
+/// A House Way in place of the rulebook's own.
+#[derive(Debug, clap::Args)]
+pub(crate) struct HouseWayArg {
+    /// A House Way file in place of the rulebook's own
+    #[arg(long, value_name = "FILE")]
+    pub(crate) house_way: Option<PathBuf>,
 }
 
 impl PaiGowArgs {
-    /// The rules.
-    pub(crate) fn rules(&self) -> Result<Rules, Problem> {
-        let book = self.book.find()?;
-        if book.game != Game::PaiGow {
-            return Err(Problem::input(
-                format!("`{}` is a rulebook of {}; this is asked of Pai Gow", book.id, book.game.name()),
-                "`houseway rulebooks` lists the rulebooks with their games.",
-            ));
-        }
-        let unreadable = |error: String| {
-            Problem::input(
-                error,
-                "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
-            )
-        };
-        let readings = Readings::parse(self.readings.iter().map(String::as_str))
-            .map_err(|error| unreadable(error.to_string()))?;
-        Rules::of_book(book, &readings, &Mutation::none()).map_err(|error| unreadable(error.to_string()))
+    /// The rulebook with all its parts. Every reading that it offers is accepted, whatever is asked; what has no bearing on
+    /// that is said on standard error, where `bears` tells which has.
+    pub(crate) fn subject(
+        &self,
+        way: Option<&Path>,
+        bears: impl Fn(&Subject, RulingId) -> bool,
+    ) -> Result<Subject, Problem> {
+        let subject = subject(book(self.book.id())?, &self.readings.read()?, way)?;
+        note(&subject, bears);
+        Ok(subject)
     }
+
+    /// The rules of tiles, matching and the House Way.
+    pub(crate) fn rules(&self) -> Result<Rules, Problem> {
+        let bears = |subject: &Subject, ruling| subject.rules.offered().of(ruling).is_some();
+        self.subject(None, bears).map(|subject| subject.rules)
+    }
+}
+
+/// A rulebook of Pai Gow.
+pub(crate) fn book(id: &str) -> Result<&'static Book, Problem> {
+    let ids: Vec<&str> =
+        SHIPPED.iter().filter(|book| book.game == Game::PaiGow).map(|book| book.id).collect();
+    let remedy = format!("Give one of: {}.", ids.join(", "));
+    let shown: String = id.chars().take(60).collect();
+    match Book::find(id) {
+        Some(book) if book.game == Game::PaiGow => Ok(book),
+        Some(book) => Err(Problem::input(
+            format!("`{shown}` is a rulebook of {}; this is asked of Pai Gow", book.game.name()),
+            remedy,
+        )),
+        None => Err(Problem::input(format!("there is no rulebook `{shown}` in this build"), remedy)),
+    }
+}
+
+/// The rulebook under these readings, with the House Way of a file in place of its own if one is given.
+pub(crate) fn subject(book: &Book, readings: &Readings, way: Option<&Path>) -> Result<Subject, Problem> {
+    let Some(path) = way else {
+        return Subject::of_book(book, readings, None, None).map_err(|error| unreadable(error.to_string()));
+    };
+    let text = file::read(path, "Give the path of a House Way file in TOML.")?;
+    let name = path.display().to_string();
+    Subject::of_book(book, readings, Some((&name, &text)), None).map_err(|error| {
+        Problem::input(
+            error.to_string(),
+            "Put that right in the file; the House Ways under rulebooks/ show the form of every row.",
+        )
+    })
+}
+
+/// Says on standard error which of the readings have no bearing on what is asked.
+pub(crate) fn note(subject: &Subject, bears: impl Fn(&Subject, RulingId) -> bool) {
+    for (ruling, choice) in subject.readings.choices() {
+        if !bears(subject, ruling) {
+            eprintln!("houseway: note: {ruling}={choice} has no bearing on what is asked here");
+        }
+    }
+}
+
+/// Whether a ruling bears on how hands are set House Way.
+pub(crate) fn bears_on_setting(subject: &Subject, ruling: RulingId) -> bool {
+    subject.rules.house_way().offered().of(ruling).is_some()
 }
 
 /// The readings of the rules in words.
 pub(crate) fn readings(rules: &Rules) -> String {
+    said(rules.readings())
+}
+
+/// Readings in words.
+pub(crate) fn said(readings: &Readings) -> String {
     let choices: Vec<String> =
-        rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
+        readings.choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
     if choices.is_empty() { "all at their defaults".to_owned() } else { choices.join(", ") }
 }

@@ -170,7 +170,7 @@ fn what_cannot_be_shown_is_refused_with_what_to_do() {
     );
     refused(&["--rulebook", VIC, "--cut", "\u{7}"], "has no cut", "Give one of");
     refused(&["--rulebook", "vic-2000"], "there is no rulebook `vic-2000`", VIC);
-    refused(&["--rulebook", "vic-2000-rapid-roulette"], "has no cuts", VIC);
+    refused(&["--rulebook", "vic-2000-rapid-roulette"], "this is asked of Pai Gow", VIC);
     refused(
         &["--rulebook", VIC, "--cut", "dai-pin", "--from", "top"],
         "Dai Pin is not turned that way (App3)",

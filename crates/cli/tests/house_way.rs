@@ -136,12 +136,49 @@ fn bad_input_is_refused_at_its_place() {
     refused(&set(&["--check", "12/H8 11 9"]), "is not a low hand, a stroke and a high hand");
     refused(&set(&["12", "H8", "9", "5", "--check", "H8 11/12 9"]), "not made of the tiles");
     refused(&set(&["12", "H8", "9", "11", "--reading", "HW-2=maybe"]), "as-six, never-a-six");
-    refused(&set(&["12", "H8", "9", "11", "--reading", "HW-99=x"]), "PG-3, PG-2, HW-2");
+    refused(&set(&["12", "H8", "9", "11", "--reading", "HW-99=x"]), "PG-2, PG-3, PG-6, PG-7, PG-10, HW-2");
     refused(&set(&["12", "H8", "9", "11", "--reading", "whole"]), "`whole` is not a reading");
-    refused(&["set", "--rulebook", "vic-2000-rapid-roulette", "12", "H8", "9", "11"], "has no House Way");
+    refused(&["set", "--rulebook", "vic-2000-rapid-roulette", "12", "H8", "9", "11"], "asked of Pai Gow");
     refused(&["set", "--rulebook", "vic-2000", "12", "H8", "9", "11"], "there is no rulebook `vic-2000`");
     assert_eq!(houseway(&set(&[])).code, 2);
     assert_eq!(houseway(&set(&["--all", "12"])).code, 2);
+}
+
+/// Every command takes the readings that the book offers, and says which have no bearing on what it is asked.
+#[test]
+fn a_reading_without_bearing_is_accepted_and_said() {
+    let crown = "crown-6.1-pai-gow";
+    let said = |args: &[&str], notes: &[&str]| {
+        let answer = houseway(args);
+        let expected: String = notes
+            .iter()
+            .map(|reading| format!("houseway: note: {reading} has no bearing on what is asked here\n"))
+            .collect();
+        assert_eq!((answer.code, answer.err), (0, expected), "houseway {}", args.join(" "));
+        answer.out
+    };
+    let all = ["--reading", "PG-12=letter", "--reading", "HW-2=never-a-six", "--reading", "PG-4=strict"];
+    let set = [&["set", "--rulebook", crown, "12", "H8", "9", "11"][..], &all].concat();
+    assert!(said(&set, &["PG-12=letter", "PG-4=strict"]).contains("HW-2=never-a-six"));
+    said(&["diff", crown, "crown-6.1-pai-gow:PG-6=gross-win"], &["PG-6=gross-win"]);
+    let cuts = [&["cuts", "--rulebook", crown][..], &all[..2]].concat();
+    said(&cuts, &["PG-12=letter"]);
+    let simulate = [&["simulate", "--rulebook", crown, "--rounds", "1000"][..], &all[2..]].concat();
+    said(&simulate, &[]);
+    said(&["odds", "--rulebook", crown, "--format", "csv", "--reading", "PG-12=letter"], &[]);
+    refused(&["cuts", "--rulebook", crown, "--reading", "PG-3=whole"], "PG-3 offers no choice here");
+    refused(&["diff", "vic-2000-pai-gow:PG-3=half,PG-3=whole", crown], "PG-3 is chosen twice");
+}
+
+/// A House Way that bears a rulebook's id rests on that book's clauses.
+#[test]
+fn a_house_way_cites_no_clause_that_its_book_has_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    let text = houseway_games::books::Book::find(VIC).unwrap().house_way.unwrap();
+    fs::write(&path, text.replace("\"App2.1\"", "\"App9.1\"")).unwrap();
+    let path = path.to_str().unwrap();
+    refused(&set(&["12", "H8", "9", "11", "--house-way", path]), "cites clause App9.1, which the text of");
 }
 
 #[test]

@@ -117,8 +117,8 @@ fn bad_readings_are_refused_with_those_that_there_are() {
 #[test]
 fn an_unknown_rulebook_is_refused_with_those_that_there_are() {
     for command in ["odds", "clauses"] {
-        refused(&format!("{command} --rulebook vic-1997-red-dog"), "`vic-1997-red-dog`", BOOK);
-        refused(&format!("{command} --rulebook {}", "x".repeat(9_999)), "no rulebook `xxx", "not loaded yet");
+        refused(&format!("{command} --rulebook vic-1997-two-up"), "`vic-1997-two-up`", BOOK);
+        refused(&format!("{command} --rulebook {}", "x".repeat(9_999)), "no rulebook `xxx", "Give one of");
     }
 }
 

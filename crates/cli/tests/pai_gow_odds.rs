@@ -175,8 +175,53 @@ fn another_pay_table_is_reckoned_and_a_bad_one_is_refused_by_its_place() {
     }
     fs::write(&file, own.replace("200 to 1", "-200 to 1")).unwrap();
     refused(&[VIC, "--what-if", path], "negative");
+    refused(&[VIC, "--what-if", path], "Put that right in the file");
     refused(&[CROWN, "--what-if", path], "mine.toml");
+    // What a table rests on exists.
+    fs::write(&file, own.replace("\"17.5.2\"", "\"17.99\"")).unwrap();
+    refused(&[VIC, "--what-if", path], "cites clause 17.99, which the text of vic-2000-pai-gow has not");
+    fs::write(&file, own.replace("\"PG-10\"", "\"PG-99\"")).unwrap();
+    refused(&[VIC, "--what-if", path], "cites PG-99, on which no rulebook rests");
     refused(&[VIC, "--what-if", "nowhere.toml"], "nowhere.toml");
+}
+
+/// Big and Small stand in a file of pay tables too, and what the file leaves out stays as the book has it.
+#[test]
+fn other_odds_of_big_and_small_are_reckoned_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let document = |book: &str, big: &str, odds: &str| {
+        let cited = "clause = \"1.1 Big/Small\"";
+        format!(
+            "id = \"{book}\"\nedition = 1\n[big-small]\nbig = {{ value = {big}, {cited} }}\n\
+             small = {{ value = [4, 10], {cited} }}\ntriple-loses = {{ value = true, {cited} }}\n\
+             odds = {{ value = \"{odds}\", clause = \"11.4\" }}\n"
+        )
+    };
+    let what_if = |text: &str| {
+        fs::write(&file, text).unwrap();
+        json(&[CROWN, "--what-if", path])
+    };
+    let printed = json(&[CROWN]);
+    assert_eq!(edge(&printed, "big"), "1/36");
+    // 105 of 216 throws win, and 27 have a total of ten: at 2 to 1 the house has 111/216 - 2 * 105/216.
+    let mine = what_if(&document(CROWN, "[11, 17]", "2 to 1"));
+    assert_eq!((edge(&mine, "big"), edge(&mine, "small")), ("-11/24", "-11/24"));
+    assert_eq!(edge(&mine, "bonus/A"), edge(&printed, "bonus/A"));
+    assert_eq!(edge(&mine, "tie/B/surrender"), edge(&printed, "tie/B/surrender"));
+    let wider = what_if(&document(CROWN, "[10, 17]", "1 to 1"));
+    assert_eq!((edge(&wider, "big"), edge(&wider, "small")), ("-2/9", "1/36"));
+    fs::write(&file, document(CROWN, "[11, 19]", "1 to 1")).unwrap();
+    refused(&[CROWN, "--what-if", path], "big-small.big: is the least and the highest total");
+    fs::write(&file, document(CROWN, "[11, 17]", "1 to 0")).unwrap();
+    refused(&[CROWN, "--what-if", path], "mine.toml: big-small.odds");
+    fs::write(
+        &file,
+        document(VIC, "[11, 17]", "1 to 1").replace("1.1 Big/Small", "17.1").replace("11.4", "17.1"),
+    )
+    .unwrap();
+    refused(&[VIC, "--what-if", path], "has no Big and Small");
 }
 
 /// A commission that the book does not allow is reckoned with, and said.
@@ -219,6 +264,8 @@ fn what_makes_no_sense_is_refused() {
     refused(&[VIC, "--commission", "50000000/999999999"], "no commission");
     refused(&[CROWN, "--reading", "PG-3=whole"], "PG-4, PG-6, PG-10, PG-12, HW-2");
     refused(&[VIC, "--reading", "PG-99=x"], "PG-99");
+    let twice = [VIC, "--reading", "PG-3=whole", "--reading", "PG-3=half"];
+    refused(&twice, "PG-3 is chosen twice, as `whole` and as `half`");
     refused(&[VIC, "--reading", "PG-3=sideways"], "sideways");
     refused(&[VIC, "--commission", "5"], "write a percentage");
     refused(&[VIC, "--commission", "105%"], "may not exceed");

@@ -3,7 +3,7 @@
 pub use crate::head::{Head, RANKS};
 use crate::{pai_gow, red_dog, roulette};
 use houseway_lawbook::{
-    ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId,
+    Citation, ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId, citations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -125,6 +125,44 @@ impl Book {
         format!("{}/{name}", self.id)
     }
 
+    /// Its documents of rules, each with its name: what an engine reads, and what cites clauses.
+    #[must_use]
+    pub fn documents(&self) -> Vec<(&'static str, &'static str)> {
+        let table = pai_gow::SHIPPED_TABLES.iter().find(|(id, _)| *id == self.id).map(|(_, text)| *text);
+        let parts =
+            [("house-way.toml", self.house_way), ("table.toml", table), ("side-bets.toml", self.side_bets)];
+        let parts = parts.into_iter().filter_map(|(name, text)| text.map(|text| (name, text)));
+        std::iter::once(("rulebook.toml", self.rulebook)).chain(parts).collect()
+    }
+
+    /// Whether a document, given with the name by which errors call it, cites clauses of this book's text and rulings of the
+    /// register and nothing else.
+    ///
+    /// # Errors
+    /// [`DocumentError`] names the key, and the clause or ruling that does not exist.
+    pub fn check_citations(&self, file: &str, text: &str) -> Result<(), DocumentError> {
+        for (key, cited) in citations(file, text)? {
+            for citation in cited {
+                let message = match citation {
+                    Citation::Clause(clause) if self.clause_ids.lines().any(|id| id == clause.as_str()) => {
+                        continue;
+                    }
+                    Citation::Clause(clause) => format!(
+                        "cites clause {clause}, which the text of {} has not: `houseway clauses --rulebook {}` lists \
+                         its clauses",
+                        self.id, self.id
+                    ),
+                    Citation::Ruling(ruling) if is_cited(ruling)? => continue,
+                    Citation::Ruling(ruling) => {
+                        format!("cites {ruling}, on which no rulebook rests: docs/RULINGS.md has the rulings")
+                    }
+                };
+                return Err(DocumentError::new(file, &key, message));
+            }
+        }
+        Ok(())
+    }
+
     /// What it says of itself.
     ///
     /// # Errors
@@ -198,6 +236,19 @@ impl Book {
     }
 }
 
+/// Whether some shipped book rests on the ruling.
+fn is_cited(ruling: RulingId) -> Result<bool, DocumentError> {
+    for book in SHIPPED {
+        for (name, text) in book.documents() {
+            let cited = citations(&book.file(name), text)?;
+            if cited.iter().any(|(_, cited)| cited.contains(&Citation::Ruling(ruling))) {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -210,6 +261,9 @@ mod tests {
             let matrix = book.matrix().unwrap();
             assert_eq!(matrix.rows().len(), book.clause_ids.lines().count());
             assert_eq!(Book::find(book.id), Some(book));
+            for (name, text) in book.documents() {
+                book.check_citations(&book.file(name), text).unwrap();
+            }
         }
         assert_eq!(Book::find("vic-2000"), None);
     }

@@ -1,4 +1,4 @@
-use crate::{Basis, Citation, Mutation};
+use crate::{Basis, Citation, Mutation, ShortError};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 
@@ -153,6 +153,58 @@ fn filled<T: DeserializeOwned>(file: &str, document: toml::Table) -> Result<T, D
     })
 }
 
+/// Everything that a document cites, with the key at which it stands; what one datum, row or point of law rests on stays
+/// together. Found are `clause` and `ruling` beside a datum or a row, a list of `cites`, and tables of points of law.
+///
+/// # Errors
+/// [`DocumentError`] if it is no TOML, or if a citation cannot be kept.
+pub fn citations(file: &str, text: &str) -> Result<Vec<(String, Vec<Citation>)>, DocumentError> {
+    let mut found = Vec::new();
+    gather(&parse(file, text)?, "", &mut found);
+    let read = |(key, texts): (String, Vec<String>)| match texts
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, ShortError>>()
+    {
+        Ok(citations) => Ok((key, citations)),
+        Err(error) => Err(DocumentError::new(file, &key, error.to_string())),
+    };
+    found.into_iter().map(read).collect()
+}
+
+fn gather(table: &toml::Table, at: &str, found: &mut Vec<(String, Vec<String>)>) {
+    use toml::Value;
+    let texts = |value: &Value| -> Vec<String> {
+        let one = std::slice::from_ref(value);
+        let all = value.as_array().map_or(one, Vec::as_slice).iter();
+        all.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let below = |key: &str| if at.is_empty() { key.to_owned() } else { format!("{at}.{key}") };
+    let cited = ["clause", "ruling", "cites"].into_iter().filter_map(|key| table.get(key)).flat_map(texts);
+    let cited: Vec<String> = cited.collect();
+    if !cited.is_empty() {
+        found.push((at.to_owned(), cited));
+    }
+    for (key, value) in table {
+        match value {
+            Value::Table(points) if key == "law" => {
+                let point =
+                    |(point, value): (&String, &Value)| (below(&format!("law.{point}")), texts(value));
+                found.extend(points.iter().map(point));
+            }
+            Value::Table(inner) => gather(inner, &below(key), found),
+            Value::Array(rows) => {
+                for (row, inner) in rows.iter().enumerate() {
+                    if let Value::Table(inner) = inner {
+                        gather(inner, &format!("{}[{row}]", below(key)), found);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The clause written in the innermost table on the way to `key` that has one.
 fn clause_near(document: &toml::Table, key: &str) -> Option<String> {
     let mut table = document;
@@ -227,6 +279,24 @@ mod tests {
         wrong("id = \"a\"", "missing field `period`");
         wrong("id = \"z\"", "is another's");
         wrong(&format!("id = \"a\"\nother = 1\n{period}"), "unknown field `other`");
+    }
+
+    #[test]
+    fn every_citation_is_found_where_it_stands() {
+        let text = "a = { value = 1, clause = [\"5.1\", \"5.2\"], ruling = \"G-4\" }\n\
+                    [[rows]]\nodds = { value = 2, clause = \"7\" }\nalso = [{ cites = [\"PG-1\"] }]\n\
+                    [part.law]\nlate = [\"3.6\", \"RR-6\"]";
+        let found = citations("sample.toml", text).unwrap();
+        let said = |(key, cited): &(String, Vec<Citation>)| {
+            format!("{key}: {}", cited.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        };
+        let mut said: Vec<String> = found.iter().map(said).collect();
+        said.sort();
+        assert_eq!(
+            said,
+            ["a: 5.1 5.2 G-4", "part.law.late: 3.6 RR-6", "rows[0].also[0]: PG-1", "rows[0].odds: 7"]
+        );
+        assert!(citations("sample.toml", "a = {").is_err());
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod short;
 
 pub use basis::{Basis, Citation, ClauseId, RulebookId, Ruled, RulingId};
 pub use clauses::{Class, ClauseMatrix, ClauseRow, MatrixError};
-pub use document::{Cited, DocumentError, read, read_headed, read_mutated};
+pub use document::{Cited, DocumentError, citations, read, read_headed, read_mutated};
 pub use law::{Law, Point, PointTable};
 pub use mutation::Mutation;
 pub use reading::{ReadingError, Readings};

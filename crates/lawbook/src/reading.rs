@@ -18,6 +18,16 @@ pub enum ReadingError {
     /// Not of the form `RR-2=literal`.
     #[error("`{0}` is not a reading: write the ruling, `=`, and the alternative, such as RR-2=literal")]
     Unreadable(String),
+    /// Two choices for one ruling, of which at most one can hold.
+    #[error("ruling {ruling} is chosen twice, as `{first}` and as `{second}`: name one")]
+    Twice {
+        /// The ruling.
+        ruling: RulingId,
+        /// What was chosen first.
+        first: String,
+        /// What was chosen after it.
+        second: String,
+    },
     /// The rulebook offers no alternative under this ruling.
     #[error("ruling {ruling} offers no choice here; those that do: {known}")]
     NoSuchRuling {
@@ -45,10 +55,10 @@ impl Readings {
         Self(BTreeMap::new())
     }
 
-    /// Reads texts such as `RR-2=literal`; of two for one ruling the later holds.
+    /// Reads texts such as `RR-2=literal`, at most one for each ruling.
     ///
     /// # Errors
-    /// [`ReadingError::Unreadable`].
+    /// [`ReadingError::Unreadable`], [`ReadingError::Twice`].
     pub fn parse<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Self, ReadingError> {
         let mut readings = BTreeMap::new();
         for text in texts {
@@ -57,7 +67,10 @@ impl Readings {
             if !RulingId::has_form(ruling) || choice.is_empty() || choice.len() > 40 {
                 return Err(error());
             }
-            readings.insert(RulingId::new(ruling).map_err(|_| error())?, choice.to_owned());
+            let ruling = RulingId::new(ruling).map_err(|_| error())?;
+            if let Some(first) = readings.insert(ruling, choice.to_owned()) {
+                return Err(ReadingError::Twice { ruling, first, second: choice.to_owned() });
+            }
         }
         Ok(Self(readings))
     }
@@ -111,5 +124,9 @@ mod tests {
         assert!(choose(&["RR-9=x"]).unwrap_err().to_string().contains("those that do: RR-2, RR-3"));
         assert!(choose(&["RR-2=x"]).unwrap_err().to_string().contains("leading-run, literal"));
         assert!(choose(&["literal"]).unwrap_err().to_string().contains("not a reading"));
+        for second in ["RR-2=leading-run", "RR-2=literal"] {
+            let error = choose(&["RR-2=literal", "RR-3=stay", second]).unwrap_err().to_string();
+            assert!(error.contains("RR-2 is chosen twice, as `literal`"), "{error}");
+        }
     }
 }

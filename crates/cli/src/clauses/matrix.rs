@@ -1,7 +1,6 @@
 use super::rulings;
 use crate::problem::Problem;
 use houseway_games::books::Book;
-use houseway_games::pai_gow::SHIPPED_TABLES;
 use houseway_lawbook::{Class, ClauseId, RulebookId, RulingId};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,7 +31,7 @@ impl Matrix {
     /// The matrix of a shipped book.
     pub(super) fn of(book: &Book) -> Result<Self, Problem> {
         let mut tests = tests(book)?;
-        let mut rulings = rulings::beside_clauses(&documents(book)).map_err(Problem::fault)?;
+        let mut rulings = rulings::beside_clauses(&book.documents()).map_err(Problem::fault)?;
         let matrix = book.matrix().map_err(Problem::fault)?;
         let clauses = matrix
             .rows()
@@ -82,14 +81,6 @@ impl Row {
     }
 }
 
-/// The documents of a book that cite its clauses, each with its name.
-fn documents(book: &Book) -> Vec<(&'static str, &'static str)> {
-    let house_way = book.house_way.map(|text| ("house-way.toml", text));
-    let table = SHIPPED_TABLES.iter().find(|(id, _)| *id == book.id).map(|(_, text)| ("table.toml", *text));
-    let side_bets = book.side_bets.map(|text| ("side-bets.toml", text));
-    [Some(("rulebook.toml", book.rulebook)), house_way, table, side_bets].into_iter().flatten().collect()
-}
-
 /// The tests of each clause, from lines of rulebook, clause, kind and test.
 fn tests(book: &Book) -> Result<BTreeMap<String, Vec<String>>, Problem> {
     let mut tests: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -127,7 +118,7 @@ mod tests {
     #[test]
     fn every_clause_that_a_shipped_book_cites_is_one_of_its_clauses() {
         for book in SHIPPED {
-            for clause in rulings::beside_clauses(&documents(book)).unwrap().keys() {
+            for clause in rulings::beside_clauses(&book.documents()).unwrap().keys() {
                 assert!(book.clause_ids.lines().any(|id| id == clause), "{}: {clause}", book.id);
             }
         }

@@ -1,6 +1,5 @@
-use houseway_lawbook::{DocumentError, RulingId, read};
+use houseway_lawbook::{Citation, DocumentError, RulingId, citations};
 use std::collections::BTreeMap;
-use toml::{Table, Value};
 
 /// The rulings that the data, points of law and House Way rows of a rulebook cite beside each clause that they cite, by
 /// name and number. A clause that is cited without any has an empty list.
@@ -10,59 +9,29 @@ use toml::{Table, Value};
 pub(super) fn beside_clauses(
     documents: &[(&str, &str)],
 ) -> Result<BTreeMap<String, Vec<RulingId>>, DocumentError> {
-    let mut found = BTreeMap::new();
+    let mut found: BTreeMap<String, Vec<RulingId>> = BTreeMap::new();
     for (name, text) in documents {
-        let document: Table = read(name, text)?;
-        gather(&document, &mut found);
+        for (_, cited) in citations(name, text)? {
+            let ruling = |citation: &Citation| match citation {
+                Citation::Ruling(ruling) => Some(*ruling),
+                Citation::Clause(_) => None,
+            };
+            let rulings: Vec<RulingId> = cited.iter().filter_map(ruling).collect();
+            for clause in cited.iter().filter(|citation| ruling(citation).is_none()) {
+                let noted = found.entry(clause.to_string()).or_default();
+                let new =
+                    rulings.iter().filter(|ruling| !noted.contains(ruling)).copied().collect::<Vec<_>>();
+                noted.extend(new);
+            }
+        }
     }
     for rulings in found.values_mut() {
-        rulings.sort_by_key(|ruling: &RulingId| {
+        rulings.sort_by_key(|ruling| {
             let (letters, number) = ruling.as_str().split_once('-').unwrap_or_default();
             (letters.to_owned(), number.parse::<u32>().unwrap_or(0))
         });
     }
     Ok(found)
-}
-
-/// Every datum or row with `clause` and perhaps `ruling` and every table of points of law, however deep.
-fn gather(table: &Table, found: &mut BTreeMap<String, Vec<RulingId>>) {
-    if let Some(clause) = table.get("clause") {
-        let rulings = table.get("ruling").map(texts).unwrap_or_default();
-        note(&[texts(clause), rulings].concat(), found);
-    }
-    if let Some(Value::Table(law)) = table.get("law") {
-        law.values().for_each(|citations| note(&texts(citations), found));
-    }
-    for value in table.values() {
-        match value {
-            Value::Table(inner) => gather(inner, found),
-            Value::Array(rows) => rows.iter().filter_map(Value::as_table).for_each(|row| gather(row, found)),
-            _ => {}
-        }
-    }
-}
-
-/// Notes each ruling of one basis beside each of its clauses.
-fn note(citations: &[&str], found: &mut BTreeMap<String, Vec<RulingId>>) {
-    let rulings = citations.iter().filter(|text| RulingId::has_form(text));
-    let rulings: Vec<RulingId> = rulings.filter_map(|text| RulingId::new(text).ok()).collect();
-    for clause in citations.iter().filter(|text| !RulingId::has_form(text)) {
-        let noted = found.entry((*clause).to_owned()).or_default();
-        for ruling in &rulings {
-            if !noted.contains(ruling) {
-                noted.push(*ruling);
-            }
-        }
-    }
-}
-
-/// The text, or the texts of the list.
-fn texts(value: &Value) -> Vec<&str> {
-    match value {
-        Value::String(one) => vec![one],
-        Value::Array(more) => more.iter().filter_map(Value::as_str).collect(),
-        _ => vec![],
-    }
 }
 
 #[cfg(test)]

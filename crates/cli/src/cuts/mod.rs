@@ -5,12 +5,12 @@ mod shown;
 
 use crate::file;
 use crate::output;
+use crate::pai_gow::PaiGowArgs;
 use crate::problem::Problem;
 use clap::ValueEnum;
-use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::cut::{Cut, End, Orientation, Side};
 use houseway_games::pai_gow::{CutName, TableRules};
-use houseway_lawbook::{Basis, Mutation, Readings};
+use houseway_lawbook::Basis;
 use list::List;
 use shown::Shown;
 use std::path::PathBuf;
@@ -28,9 +28,8 @@ Examples:
   houseway cuts --rulebook crown-6.1-pai-gow --cut cup-say --from right,bottom --format json
   houseway cuts --rulebook nsw-2016-pai-gow --cuts my-cuts.toml --cut sydney-tower")]
 pub(crate) struct Args {
-    /// Which rulebook, by its id (`houseway rulebooks` lists them)
-    #[arg(long = "rulebook", value_name = "ID")]
-    rulebook: String,
+    #[command(flatten)]
+    game: PaiGowArgs,
     /// Which cut, by its name in the list; without it, the list
     #[arg(long, value_name = "NAME")]
     cut: Option<String>,
@@ -84,19 +83,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
 
 /// The rules of the table, with the operator's cuts where a file is given.
 fn rules(args: &Args) -> Result<TableRules, Problem> {
-    let games = SHIPPED.iter().filter(|book| book.game == Game::PaiGow);
-    let remedy = format!("Give one of: {}.", games.map(|book| book.id).collect::<Vec<_>>().join(", "));
-    let id: String = args.rulebook.chars().take(60).collect();
-    let book = Book::find(&args.rulebook).ok_or_else(|| {
-        Problem::input(format!("there is no rulebook `{id}` in this build"), remedy.clone())
-    })?;
-    if book.game != Game::PaiGow {
-        let what = format!("`{id}` is a rulebook of {}, which has no cuts", book.game.name());
-        return Err(Problem::input(what, remedy));
-    }
-    let rules = TableRules::embedded(book.id, &Readings::defaults(), &Mutation::none())
-        .map_err(Problem::fault)?
-        .ok_or_else(|| Problem::fault(format!("{} has no table.toml", book.id)))?;
+    // The cuts and what calls them are the same under every reading.
+    let rules = args.game.subject(None, |_, _| false)?.table;
     let Some(path) = &args.cuts else { return Ok(rules) };
     let text = file::read(path, "Give the path of a file of cuts in TOML.")?;
     rules.with_operator_cuts(&path.display().to_string(), &text).map_err(|error| {

@@ -1,11 +1,10 @@
-use super::load;
 use super::row::Row;
+use crate::pai_gow::{self, bears_on_setting, note, subject};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use crate::{book, output};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{Hand, Rules};
-use houseway_lawbook::Readings;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -92,13 +91,19 @@ fn both(a: &str, b: &str) -> Result<(Rules, Rules), Problem> {
     let rules = |text: &str, other: &str| {
         if is_file(text) {
             let id = other.split_once(':').map_or(other, |(id, _)| id);
-            return load::rules(id, Some(Path::new(text)), &Readings::defaults());
+            return rules_of(id, &[], Some(Path::new(text)));
         }
         let (id, readings) = text.split_once(':').unwrap_or((text, ""));
         let readings: Vec<&str> = readings.split(',').filter(|reading| !reading.is_empty()).collect();
-        load::rules(id, None, &book::readings(&readings)?)
+        rules_of(id, &readings, None)
     };
     Ok((rules(a, b)?, rules(b, a)?))
+}
+
+fn rules_of(id: &str, readings: &[&str], way: Option<&Path>) -> Result<Rules, Problem> {
+    let subject = subject(pai_gow::book(id)?, &book::readings(readings)?, way)?;
+    note(&subject, bears_on_setting);
+    Ok(subject.rules)
 }
 
 fn lines(found: &Differences<'_>) -> String {

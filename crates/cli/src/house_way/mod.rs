@@ -1,7 +1,7 @@
 //! `houseway set` and `houseway diff`: hands of Pai Gow as the House Way of a rulebook, or of a file, sets them.
 
 mod diff;
-mod load;
+mod hand;
 mod row;
 mod set;
 

@@ -1,13 +1,12 @@
-use super::load;
+use super::hand;
 use super::row::{Row, tiles};
-use crate::book::{BookArg, ReadingArg};
 use crate::output;
+use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, readings};
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{Hand, Kind, Rules, Setting};
 use serde::Serialize;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Sets four tiles of Pai Gow as the House Way has them, and says which clauses decided
@@ -28,7 +27,7 @@ Examples:
   houseway set --rulebook vic-2000-pai-gow --house-way my-way.toml 12 H8 9 11")]
 pub(crate) struct SetArgs {
     #[command(flatten)]
-    book: BookArg,
+    game: PaiGowArgs,
     /// The four tiles, by their codes
     #[arg(value_name = "TILE", required_unless_present_any = ["all", "check"], conflicts_with = "all")]
     tiles: Vec<String>,
@@ -38,11 +37,8 @@ pub(crate) struct SetArgs {
     /// Whether this setting is the House Way, and if not, why: the low hand, a stroke, the high hand
     #[arg(long, value_name = "LOW/HIGH")]
     check: Option<String>,
-    /// A House Way file in place of the rulebook's own
-    #[arg(long, value_name = "FILE")]
-    house_way: Option<PathBuf>,
     #[command(flatten)]
-    readings: ReadingArg,
+    way: HouseWayArg,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -59,11 +55,11 @@ enum Format {
 }
 
 pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
-    let rules = load::rules(args.book.id(), args.house_way.as_deref(), &args.readings.read()?)?;
+    let rules = args.game.subject(args.way.house_way.as_deref(), bears_on_setting)?.rules;
     if let Some(check) = &args.check {
         return self::check(&rules, &args.tiles, check);
     }
-    let hands = if args.all { Hand::all().to_vec() } else { vec![load::hand(&rules, &args.tiles)?] };
+    let hands = if args.all { Hand::all().to_vec() } else { vec![hand::typed(&rules, &args.tiles)?] };
     let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
     output::print(&match (args.format, args.all) {
         (Format::Csv, _) => {
@@ -149,10 +145,7 @@ impl Answer {
     }
 
     fn text(&self, rules: &Rules) -> String {
-        let choices: Vec<String> =
-            rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
-        let readings =
-            if choices.is_empty() { "all at their defaults".to_owned() } else { choices.join(", ") };
+        let readings = readings(rules);
         let way = rules.house_way();
         let mut text = format!(
             "{} of {} (edition {}), readings: {readings}\n\n{}\n",
@@ -200,9 +193,9 @@ fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Probl
     };
     let (low, high) = (two(low)?, two(high)?);
     let all = [low.clone(), high.clone()].concat();
-    let hand = load::hand(rules, if named.is_empty() { &all } else { named })?;
+    let hand = hand::typed(rules, if named.is_empty() { &all } else { named })?;
     // A wrong code in the setting is told before tiles that do not fit.
-    load::hand(rules, &all)?;
+    hand::typed(rules, &all)?;
     let kinds = |codes: &[String; 2]| Some([codes[0].parse::<Kind>().ok()?, codes[1].parse().ok()?]);
     let (low, high) = (kinds(&low).ok_or_else(form)?, kinds(&high).ok_or_else(form)?);
     let setting = rules.player_sets(hand, low, high).map_err(|error| {

@@ -2,8 +2,9 @@ mod pai_gow;
 mod par;
 mod plot;
 
-use crate::book::BookArg;
+use crate::book::{BookArg, ReadingArg, unreadable};
 use crate::output;
+use crate::pai_gow::said;
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
@@ -39,9 +40,8 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     book: BookArg,
-    /// Reads a ruling otherwise than by default, such as RR-2=literal; may be given several times
-    #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
-    readings: Vec<String>,
+    #[command(flatten)]
+    readings: ReadingArg,
     /// How to print them
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -63,8 +63,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let book = args.book.find()?;
-    let readings = Readings::parse(args.readings.iter().map(String::as_str))
-        .map_err(|error| unreadable(error.to_string()))?;
+    let readings = args.readings.read()?;
     let printed = match book.game {
         Game::RapidRoulette => {
             args.pai_gow.refuse(book)?;
@@ -101,13 +100,6 @@ fn roulette_sheet(book: &Book, readings: &Readings) -> Result<Sheet, Problem> {
     houseway_odds::roulette::sheet(&rules).map_err(Problem::fault)
 }
 
-fn unreadable(error: String) -> Problem {
-    Problem::input(
-        error,
-        "`houseway rulebooks` lists the rulings that offer a choice, and their alternatives.",
-    )
-}
-
 const LEGEND: &str =
     "\nThe edge is a fraction of the initial wager. Clauses and rulings of each bet: --format json.\n";
 
@@ -116,13 +108,6 @@ fn heading(book: &Book, sheet: &Sheet) -> Result<String, Problem> {
     let head: Head = book.head().map_err(Problem::fault)?;
     let readings = said(&sheet.readings);
     Ok(format!("{} ({}, edition {}), readings: {readings}\n", head.title, sheet.rulebook, sheet.edition))
-}
-
-/// The readings chosen, in words.
-fn said(readings: &Readings) -> String {
-    let choices: Vec<String> =
-        readings.choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
-    if choices.is_empty() { "all at their defaults".to_owned() } else { choices.join(", ") }
 }
 
 /// The bets as a table for people.

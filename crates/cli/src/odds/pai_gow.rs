@@ -1,8 +1,10 @@
 //! `houseway odds` of Pai Gow: what may be assumed, and what is printed.
 
-use super::{Format, LEGEND, heading, par, rows, said, table, unreadable};
+use super::{Format, LEGEND, heading, par, rows, table};
+use crate::book::unreadable;
 use crate::file;
 use crate::output;
+use crate::pai_gow::{HouseWayArg, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use houseway_games::books::Book;
@@ -33,9 +35,8 @@ pub(super) struct Options {
     /// The approved wager on the jackpot, in dollars; a dollar if it is not given
     #[arg(long, value_name = "DOLLARS")]
     jackpot_wager: Option<Cents>,
-    /// A House Way file in place of the rulebook's own
-    #[arg(long, value_name = "FILE")]
-    house_way: Option<PathBuf>,
+    #[command(flatten)]
+    house_way: HouseWayArg,
     /// A file of other pay tables for the side bets, in the shape of the rulebook's side-bets.toml
     #[arg(long, value_name = "FILE")]
     what_if: Option<PathBuf>,
@@ -72,7 +73,7 @@ impl Options {
             ("--stake", self.stake.is_some()),
             ("--pool", self.pool.is_some()),
             ("--jackpot-wager", self.jackpot_wager.is_some()),
-            ("--house-way", self.house_way.is_some()),
+            ("--house-way", self.house_way.house_way.is_some()),
             ("--what-if", self.what_if.is_some()),
             ("--departures", self.departures),
             ("--by-reading", self.by_reading),
@@ -100,7 +101,7 @@ impl Options {
         };
         let asked = Asked {
             book,
-            house_way: document(&self.house_way, "a House Way file in TOML")?,
+            house_way: document(&self.house_way.house_way, "a House Way file in TOML")?,
             what_if: document(&self.what_if, "a file in the shape of a rulebook's side-bets.toml")?,
             commission: self.commission,
             options: self,
@@ -148,8 +149,15 @@ impl Asked<'_> {
     fn subject(&self, readings: &Readings) -> Result<Subject, Problem> {
         let house_way = self.house_way.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
         let what_if = self.what_if.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
-        Subject::of_book(self.book, readings, house_way, what_if)
-            .map_err(|error| unreadable(error.to_string()))
+        Subject::of_book(self.book, readings, house_way, what_if).map_err(|error| {
+            if self.documents().any(|(name, _)| name == error.file) {
+                return Problem::input(
+                    error.to_string(),
+                    "Put that right in the file; rulebooks/ has files of this form for every book.",
+                );
+            }
+            unreadable(error.to_string())
+        })
     }
 
     /// The odds under the commission given, or another.

@@ -2,10 +2,10 @@
 
 use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says};
 use super::plot::{Bars, Line, bars, lines};
-use super::said;
 use crate::html::escape;
+use crate::pai_gow::said;
 use crate::problem::Problem;
-use houseway_games::pai_gow::{Hand, Level, SHIPPED_TABLES};
+use houseway_games::pai_gow::{Hand, Level};
 use houseway_money::Rate;
 use houseway_odds::pai_gow::{Assumed, Gains, PAIRS, Report, Subject, banker_bet, bet};
 use houseway_odds::{Bet, Exact};
@@ -76,25 +76,13 @@ set otherwise only where that gains more.</p>\n</section>\n";
 
 /// The data in force: a digest over every document and its name.
 fn hash(asked: &Asked<'_>) -> String {
-    let book = asked.book();
-    let table = SHIPPED_TABLES.iter().find(|(id, _)| *id == book.id);
-    let shipped = [
-        ("rulebook.toml", Some(book.rulebook)),
-        ("house-way.toml", book.house_way),
-        ("table.toml", table.map(|(_, text)| *text)),
-        ("side-bets.toml", book.side_bets),
-    ];
     let mut digest = Sha256::new();
     let mut add = |name: &str, text: &str| {
         // Lengths keep what belongs to one document from being taken for another's.
         digest.update(format!("{name} {}\n", text.len()));
         digest.update(text);
     };
-    for (name, text) in shipped {
-        if let Some(text) = text {
-            add(name, text);
-        }
-    }
+    asked.book().documents().into_iter().for_each(|(name, text)| add(name, text));
     asked.documents().for_each(|(_, text)| add("given", text));
     hex::encode(digest.finalize())
 }

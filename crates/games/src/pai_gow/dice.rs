@@ -1,5 +1,6 @@
 //! The dice cup: which dice a table shakes, what they show, and in how many ways.
 
+use super::table_rules::Fault;
 use super::{Refused, TableRules};
 use houseway_lawbook::{Basis, Cited, Ruled};
 use houseway_money::Odds;
@@ -243,6 +244,24 @@ pub struct BigSmallTable {
 }
 
 impl BigSmallTable {
+    /// Whether each range is one of totals of three dice.
+    ///
+    /// # Errors
+    /// The key, and what is wrong there with its clause.
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        for (key, range) in [("big", &self.big), ("small", &self.small)] {
+            let [least, most] = range.value;
+            if least > most || least < 3 || most > 3 * Die::FACES {
+                let message = format!(
+                    "is the least and the highest total that wins, of three dice, such as [4, 10] (clause {})",
+                    range.basis
+                );
+                return Err((format!("big-small.{key}"), message));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether `side` wins on these three faces.
     #[must_use]
     pub fn wins(&self, side: BigSmall, faces: [Die; 3]) -> Ruled<bool> {

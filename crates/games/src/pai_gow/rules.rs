@@ -161,6 +161,24 @@ impl Rules {
         Self::load(documents, readings, mutation)
     }
 
+    /// A shipped book with a House Way of one's own, given with the name by which errors call it.
+    ///
+    /// # Errors
+    /// As [`Self::load`]. A House Way that bears the id of a shipped book may cite only what is in that book's text.
+    pub fn with_house_way(
+        book: &Book,
+        house_way: (&str, &str),
+        readings: &Readings,
+    ) -> Result<Self, DocumentError> {
+        let file = book.file("rulebook.toml");
+        let documents = Documents { rulebook: (&file, book.rulebook), house_way };
+        let rules = Self::load(documents, readings, &Mutation::none())?;
+        if let Some(own) = Book::find(rules.house_way.id().as_str()) {
+            own.check_citations(house_way.0, house_way.1)?;
+        }
+        Ok(rules)
+    }
+
     /// Reads a rulebook and a House Way. They need not be of the same house.
     ///
     /// # Errors

@@ -1,12 +1,11 @@
 use super::PaiGowError;
 use crate::{Bet, Exact, Tally};
-use houseway_games::pai_gow::TableRules;
-use houseway_games::pai_gow::dice::{BigSmall, Die};
+use houseway_games::pai_gow::dice::{BigSmall, BigSmallTable, Die};
 use num_bigint::BigUint;
 
-/// Big and Small, where the book has them: the 216 throws of three dice.
-pub(super) fn bets(table: &TableRules) -> Result<Vec<Bet>, PaiGowError> {
-    let Some(rows) = table.big_small_table() else { return Ok(Vec::new()) };
+/// Big and Small, where there are such rows: the 216 throws of three dice.
+pub(super) fn bets(rows: Option<&BigSmallTable>) -> Result<Vec<Bet>, PaiGowError> {
+    let Some(rows) = rows else { return Ok(Vec::new()) };
     let (pays, per) = rows.odds.value.parts();
     let win = Exact::new(pays, per).unwrap_or_else(|| Exact::whole(pays));
     let faces = || (1..=Die::FACES).filter_map(|face| Die::new(face).ok());

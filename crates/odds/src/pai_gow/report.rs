@@ -3,8 +3,9 @@ use super::tie::Ties;
 use super::{Assumed, Departure, Gains, PaiGowError, Played, Split, bonus, dice, play};
 use crate::{Bet, Sheet};
 use houseway_games::books::Book;
+use houseway_games::pai_gow::dice::BigSmallTable;
 use houseway_games::pai_gow::side::{SideBets, split_side_readings};
-use houseway_games::pai_gow::{Documents, Rules, TableRules, split_readings};
+use houseway_games::pai_gow::{Rules, TableRules, split_readings};
 use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId};
 use houseway_money::{Cents, Rate};
 use serde::Serialize;
@@ -40,7 +41,10 @@ impl Subject {
         pay_tables: Option<Named<'_>>,
     ) -> Result<Self, DocumentError> {
         let none = Mutation::none();
-        book.check_readings(readings)?;
+        // A House Way of one's own may offer rulings that the book's has not.
+        if house_way.is_none() {
+            book.check_readings(readings)?;
+        }
         let unread = |error: houseway_lawbook::ReadingError| {
             DocumentError::new(book.id, "readings", error.to_string())
         };
@@ -48,25 +52,28 @@ impl Subject {
         let (table, others) = split_readings(&others).map_err(unread)?;
         let rules = match house_way {
             None => Rules::of_book(book, &others, &none)?,
-            Some(house_way) => {
-                let file = book.file("rulebook.toml");
-                Rules::load(Documents { rulebook: (&file, book.rulebook), house_way }, &others, &none)?
-            }
+            Some(house_way) => Rules::with_house_way(book, house_way, &others)?,
         };
         let table = TableRules::embedded(book.id, &table, &none)?
             .ok_or_else(|| DocumentError::new(book.id, "table.toml", "there is none".to_owned()))?;
         let side = match pay_tables {
             None => SideBets::of_book(book, &side, &none)?,
-            Some(named) => SideBets::load(named, &side, &none)?,
+            Some(named) => SideBets::altered(book, named, &side)?,
         };
-        if side.id() != rules.id() {
-            let (file, _) = pay_tables.unwrap_or((book.id, ""));
-            let message =
-                format!("these pay tables are for {}; the odds asked for are of {}", side.id(), rules.id());
-            return Err(DocumentError::new(file, "id", message));
+        if let (Some((file, _)), Some(_), None) = (pay_tables, side.big_small(), table.big_small_table()) {
+            let message = format!("{} has no Big and Small: leave this out", book.id);
+            return Err(DocumentError::new(file, "big-small", message));
         }
         let altered = [house_way, pay_tables].into_iter().flatten().map(|(file, _)| file.to_owned());
         Ok(Self { rules, table, side, readings: readings.clone(), altered: altered.collect() })
+    }
+}
+
+impl Subject {
+    /// Big and Small, if the book has them: as it prints them, or as other pay tables have them.
+    #[must_use]
+    pub fn big_small(&self) -> Option<&BigSmallTable> {
+        self.side.big_small().or(self.table.big_small_table())
     }
 }
 
@@ -127,7 +134,7 @@ impl Report {
         for tie in side.ties() {
             bets.extend(Ties::new(tie, rules, &played).bets()?);
         }
-        bets.extend(dice::bets(table)?);
+        bets.extend(dice::bets(subject.big_small())?);
         let jackpot =
             side.jackpot().map(|jackpot| jackpot::bet(jackpot, pool.stake, pool.pool)).transpose()?;
         let jackpot = jackpot.map(|(bet, value)| {

@@ -28,6 +28,7 @@ pub struct HouseWay {
     rows: Vec<Row>,
     settings: Vec<Setting>,
     decided: Vec<u128>,
+    offered: Offered,
 }
 
 impl fmt::Debug for HouseWay {
@@ -83,9 +84,12 @@ impl<'a> Unread<'a> {
         mutation: &Mutation,
     ) -> Result<HouseWay, DocumentError> {
         let rows = self.document.rows(self.file, ranking, offered, readings, mutation)?;
+        let mut own = Offered::default();
+        self.offer(&mut own)?;
         let Document { id, title, edition, .. } = self.document;
+        let (rows, mutated) = (rows.rows, rows.mutated);
         let mut way =
-            HouseWay { id, title, edition, rows: rows.rows, settings: Vec::new(), decided: Vec::new() };
+            HouseWay { id, title, edition, rows, settings: Vec::new(), decided: Vec::new(), offered: own };
         let mut gaps = Vec::new();
         for hand in Hand::all() {
             let (left, decided, open) = way.run(*hand, ranking.settings(*hand));
@@ -98,7 +102,7 @@ impl<'a> Unread<'a> {
             way.decided.push(decided);
         }
         // A row that a mutation took away leaves gaps, which its tests must find by the settings.
-        if !rows.mutated {
+        if !mutated {
             way.audit(self.file, &gaps)?;
         }
         Ok(way)
@@ -106,6 +110,12 @@ impl<'a> Unread<'a> {
 }
 
 impl HouseWay {
+    /// The rulings that some of its rows wait for, with their alternatives.
+    #[must_use]
+    pub const fn offered(&self) -> &Offered {
+        &self.offered
+    }
+
     /// What the rows leave, which of them decided, and what was left when placement began with the points still open.
     fn run(&self, hand: Hand, settings: Settings) -> (Settings, u128, Option<Settings>) {
         let mut left = settings;

@@ -5,7 +5,8 @@ use super::tie::TieDocument;
 use super::{SideBets, split_side_readings};
 use crate::books::Book;
 use crate::pai_gow::choice::Offered;
-use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId, read_mutated};
+use crate::pai_gow::dice::BigSmallTable;
+use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId, read, read_mutated};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -17,6 +18,9 @@ struct Document {
     bonus: Option<BonusDocument>,
     tie: Option<TieDocument>,
     jackpot: Option<JackpotDocument>,
+    /// In pay tables of one's own; a book's stand beside its dice.
+    #[serde(rename = "big-small")]
+    big_small: Option<BigSmallTable>,
 }
 
 impl SideBets {
@@ -40,6 +44,7 @@ impl SideBets {
             bonuses: Vec::new(),
             ties: Vec::new(),
             jackpot: None,
+            big_small: None,
             offered: Offered::default(),
         };
         none.check(&file, readings)
@@ -57,21 +62,42 @@ impl SideBets {
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
         let document: Document = read_mutated(file, text, mutation)?;
-        let mut offered = Offered::default();
-        let bonanza = document.bonanza.map(|bonanza| bonanza.read(file, mutation)).transpose()?;
-        let bonuses = document.bonus.map(|bonus| bonus.read(file, readings, &mut offered, mutation));
-        let ties = document.tie.map(|tie| tie.read(file, readings, &mut offered, mutation));
-        let jackpot = document.jackpot.map(|jackpot| jackpot.read(file, readings, &mut offered, mutation));
-        let bets = Self {
-            id: document.id,
-            edition: document.edition,
-            bonanza,
-            bonuses: bonuses.transpose()?.unwrap_or_default(),
-            ties: ties.transpose()?.unwrap_or_default(),
-            jackpot: jackpot.transpose()?,
-            offered,
+        document.read(file, readings, mutation)
+    }
+
+    /// What a shipped book offers with pay tables of one's own, in the shape of its `side-bets.toml`. A part that they leave
+    /// out (`bonus`, `tie`, `jackpot`) stays as the book has it; `big-small` has the shape that it has in `table.toml`.
+    ///
+    /// # Errors
+    /// As [`Self::load`]; also for pay tables of another book, and for a clause or ruling that does not exist.
+    pub fn altered(
+        book: &Book,
+        (file, text): (&str, &str),
+        readings: &Readings,
+    ) -> Result<Self, DocumentError> {
+        let own: Document = read(file, text)?;
+        if own.id.as_str() != book.id {
+            let message =
+                format!("these pay tables are for {}; the odds asked for are of {}", own.id, book.id);
+            return Err(DocumentError::new(file, "id", message));
+        }
+        book.check_citations(file, text)?;
+        if let Some(big_small) = &own.big_small {
+            big_small.check().map_err(|(key, message)| DocumentError::new(file, &key, message))?;
+        }
+        let name = book.file("side-bets.toml");
+        let printed: Option<Document> = book.side_bets.map(|text| read(&name, text)).transpose()?;
+        let whole = match printed {
+            None => own,
+            Some(printed) => Document {
+                bonanza: own.bonanza.or(printed.bonanza),
+                bonus: own.bonus.or(printed.bonus),
+                tie: own.tie.or(printed.tie),
+                jackpot: own.jackpot.or(printed.jackpot),
+                ..own
+            },
         };
-        bets.check(file, readings)
+        whole.read(file, readings, &Mutation::none())
     }
 
     /// With readings of [`super::SIDE_RULINGS`] that are offered.
@@ -80,5 +106,26 @@ impl SideBets {
         let checked = own.and_then(|own| self.offered.check(&own));
         checked.map_err(|error| DocumentError::new(file, "readings", error.to_string()))?;
         Ok(self)
+    }
+}
+
+impl Document {
+    fn read(self, file: &str, readings: &Readings, mutation: &Mutation) -> Result<SideBets, DocumentError> {
+        let mut offered = Offered::default();
+        let bonanza = self.bonanza.map(|bonanza| bonanza.read(file, mutation)).transpose()?;
+        let bonuses = self.bonus.map(|bonus| bonus.read(file, readings, &mut offered, mutation));
+        let ties = self.tie.map(|tie| tie.read(file, readings, &mut offered, mutation));
+        let jackpot = self.jackpot.map(|jackpot| jackpot.read(file, readings, &mut offered, mutation));
+        let bets = SideBets {
+            id: self.id,
+            edition: self.edition,
+            bonanza,
+            bonuses: bonuses.transpose()?.unwrap_or_default(),
+            ties: ties.transpose()?.unwrap_or_default(),
+            jackpot: jackpot.transpose()?,
+            big_small: self.big_small,
+            offered,
+        };
+        bets.check(file, readings)
     }
 }

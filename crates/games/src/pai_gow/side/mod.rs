@@ -16,6 +16,7 @@ mod surrender;
 mod tie;
 
 use super::choice::Offered;
+use super::dice::BigSmallTable;
 use houseway_lawbook::{ReadingError, Readings, RulebookId};
 
 pub use bonanza::{Bonanza, Fate, NotSo, Step, WagerKind, Wagers};
@@ -40,6 +41,7 @@ pub struct SideBets {
     bonuses: Vec<Bonus>,
     ties: Vec<Tie>,
     jackpot: Option<Jackpot>,
+    big_small: Option<BigSmallTable>,
     offered: Offered,
 }
 
@@ -90,6 +92,12 @@ impl SideBets {
     #[must_use]
     pub const fn jackpot(&self) -> Option<&Jackpot> {
         self.jackpot.as_ref()
+    }
+
+    /// Big and Small, in pay tables of one's own that have them; a book's are with its dice.
+    #[must_use]
+    pub const fn big_small(&self) -> Option<&BigSmallTable> {
+        self.big_small.as_ref()
     }
 
     /// The rulings that offer a choice here.
