@@ -4,3 +4,4 @@
 //! by whole numbers and [`houseway_odds`], or printed with the bounds within which chance leaves it.
 
 pub mod pai_gow;
+pub mod red_dog;

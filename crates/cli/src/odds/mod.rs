@@ -1,6 +1,9 @@
+mod page;
 mod pai_gow;
 mod par;
 mod plot;
+mod red_dog;
+mod red_dog_par;
 
 use crate::book::{BookArg, ReadingArg, unreadable};
 use crate::output;
@@ -27,6 +30,10 @@ Pai Gow is counted over all 736,281,000 deals of a player's hand and the bank's.
 name of the bet says otherwise: `best-play` takes the setting that gains the most on that bet, `surrender` gives up a \
 Tie whenever that pays, `alone` is a Bonus without a regular wager, `banker` what a player has who banks.
 
+Red Dog is counted over every three cards that the shoe can give. `red-dog` is raised wherever a raise gains by the cards \
+that can still come, the other bets as their names say; below them stand the edge of all the money wagered, what a raise \
+does at each spread, and what one card more gone does to the edge.
+
 Examples:
   houseway odds --rulebook vic-2000-rapid-roulette
   houseway odds --rulebook vic-2000-rapid-roulette --reading RR-2=literal
@@ -36,7 +43,9 @@ Examples:
   houseway odds --rulebook vic-2000-pai-gow --by-reading
   houseway odds --rulebook act-2019-pai-gow --pool 25000 --jackpot-wager 5
   houseway odds --rulebook nsw-2016-pai-gow --format html > par-sheet.html
-  houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml")]
+  houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml
+  houseway odds --rulebook vic-1997-red-dog --decks 6
+  houseway odds --rulebook vic-1997-red-dog --removed 7,8,8,QS,3*A --raise 6 --format json")]
 pub(crate) struct Args {
     #[command(flatten)]
     book: BookArg,
@@ -47,6 +56,8 @@ pub(crate) struct Args {
     format: Format,
     #[command(flatten)]
     pai_gow: pai_gow::Options,
+    #[command(flatten)]
+    red_dog: red_dog::ShoeOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,7 +68,7 @@ enum Format {
     Json,
     /// Lines `bet,outcome,ways,of,pays,edge,percent`
     Csv,
-    /// A page that stands by itself, to be filed: the PAR sheet of Pai Gow
+    /// A page that stands by itself, to be filed: the PAR sheet of Pai Gow or Red Dog
     Html,
 }
 
@@ -67,6 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let printed = match book.game {
         Game::RapidRoulette => {
             args.pai_gow.refuse(book)?;
+            args.red_dog.refuse(book)?;
             let sheet = roulette_sheet(book, &readings)?;
             match args.format {
                 Format::Json => output::json(&sheet)?,
@@ -80,12 +92,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
                 }
             }
         }
-        Game::PaiGow => args.pai_gow.print(book, &readings, args.format)?,
+        Game::PaiGow => {
+            args.red_dog.refuse(book)?;
+            args.pai_gow.print(book, &readings, args.format)?
+        }
         Game::RedDog => {
-            return Err(Problem::input(
-                format!("the odds of `{}` are not counted yet", book.id),
-                "Give another rulebook.",
-            ));
+            args.pai_gow.refuse(book)?;
+            args.red_dog.print(book, &readings, args.format)?
         }
     };
     output::print(&printed)

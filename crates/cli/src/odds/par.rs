@@ -1,5 +1,6 @@
 //! The PAR sheet of Pai Gow: a page that stands by itself, to be read, printed and filed.
 
+use super::page;
 use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says};
 use super::plot::{Bars, Line, bars, lines};
 use crate::html::escape;
@@ -9,10 +10,7 @@ use houseway_games::pai_gow::{Hand, Level};
 use houseway_money::Rate;
 use houseway_odds::pai_gow::{Assumed, Gains, PAIRS, Report, Subject, banker_bet, bet};
 use houseway_odds::{Bet, Exact};
-use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
-
-const STYLE: &str = include_str!("par.css");
 
 /// How many steps of commission the plot has between none and the rate assumed.
 const STEPS: u32 = 10;
@@ -23,43 +21,27 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
     let Some(Alternative { report, .. }) = alternatives.first() else {
         return Err(Problem::fault("there are no odds to print"));
     };
-    let (title, id) = (escape(&head.title), escape(head.id.as_str()));
-    let mut text = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>PAR sheet of {title}, {id}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
-         <p class=\"kind\">PAR sheet</p>\n<h1>{title}</h1>\n\
-         <p class=\"source\">{source}, {jurisdiction}, {in_force}.</p>\n</header>\n<main>\n",
-        source = escape(&head.source),
-        jurisdiction = escape(&head.jurisdiction),
-        in_force = escape(&head.in_force_said()),
-    );
+    let mut text = page::open(&head);
     if let Some(altered) = altered(report) {
-        let _ = writeln!(text, "<p class=\"altered\">{}</p>", escape(&altered));
+        text.push_str(&page::warned(&altered));
     }
     for remark in &report.remarks {
-        let _ = writeln!(text, "<p class=\"altered\">{}.</p>", escape(remark));
+        text.push_str(&page::warned(&format!("{remark}.")));
     }
-    let version = env!("CARGO_PKG_VERSION");
-    let _ = writeln!(
-        text,
-        "<dl>\n<dt>Rulebook</dt><dd><code>{id}</code>, edition {edition}</dd>\n\
-         <dt>House Way</dt><dd><code>{way}</code></dd>\n<dt>Readings</dt><dd>{readings}</dd>\n\
-         <dt>Assumed</dt><dd>{assumed}</dd>\n<dt>Reckoned by</dt><dd>Houseway {version}</dd>\n\
-         <dt>Data</dt><dd>SHA-256 <code>{hash}</code></dd>\n</dl>",
-        edition = head.edition,
-        way = escape(report.house_way.as_str()),
-        readings = escape(&said(&report.sheet.readings)),
-        assumed = escape(&assumed(report)),
-        hash = hash(asked),
-    );
+    let own = [
+        ("House Way", report.house_way.to_string()),
+        ("Readings", said(&report.sheet.readings)),
+        ("Assumed", assumed(report)),
+    ];
+    let others: Vec<_> = asked.documents().collect();
+    text.push_str(&page::facts(asked.book(), &head, &own, &others));
     text.push_str(&bets(report));
     text.push_str(&distribution(subject)?);
     text.push_str(&by_commission(subject, report)?);
     text.push_str(&by_reading(&alternatives));
     text.push_str(&departures(report));
     text.push_str(METHOD);
-    text.push_str("</main>\n</body>\n</html>\n");
+    text.push_str(page::END);
     Ok(text)
 }
 
@@ -74,58 +56,8 @@ average as a fraction of the initial wager, stand-offs included; it is negative 
 <p>Best play takes, for each hand, the setting that gains the most against a bank that sets its hands House Way. A hand is \
 set otherwise only where that gains more.</p>\n</section>\n";
 
-/// The data in force: a digest over every document and its name.
-fn hash(asked: &Asked<'_>) -> String {
-    let mut digest = Sha256::new();
-    let mut add = |name: &str, text: &str| {
-        // Lengths keep what belongs to one document from being taken for another's.
-        digest.update(format!("{name} {}\n", text.len()));
-        digest.update(text);
-    };
-    asked.book().documents().into_iter().for_each(|(name, text)| add(name, text));
-    asked.documents().for_each(|(_, text)| add("given", text));
-    hex::encode(digest.finalize())
-}
-
 fn bets(report: &Report) -> String {
-    let mut text = String::from(
-        "<section>\n<h2>Bets</h2>\n<table class=\"bets\">\n<thead><tr><th scope=\"col\">Bet</th><th scope=\"col\">Outcome</th>\
-         <th scope=\"col\">Ways</th><th scope=\"col\">Pays</th><th scope=\"col\">House edge</th></tr></thead>\n",
-    );
-    for bet in &report.sheet.bets {
-        let rows = bet.outcomes.len();
-        text.push_str("<tbody>\n");
-        for (place, outcome) in bet.outcomes.iter().enumerate() {
-            text.push_str("<tr>");
-            if place == 0 {
-                let _ = write!(text, "<th scope=\"rowgroup\" rowspan=\"{rows}\">{}</th>", escape(&bet.bet));
-            }
-            let _ = write!(
-                text,
-                "<td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>",
-                escape(&outcome.name),
-                outcome.ways,
-                outcome.pays
-            );
-            if place == 0 {
-                let cites = bet.clauses.iter().map(ToString::to_string);
-                let cites: Vec<String> = cites.chain(bet.rulings.iter().map(ToString::to_string)).collect();
-                let _ = write!(
-                    text,
-                    "<td class=\"n edge\" rowspan=\"{rows}\"><strong>{}%</strong><br>{}<br><small>of {} ways</small>\
-                     <details><summary>{} clauses and rulings</summary>{}</details></td>",
-                    bet.edge_percent,
-                    bet.edge,
-                    bet.ways,
-                    cites.len(),
-                    escape(&cites.join(", ")),
-                );
-            }
-            text.push_str("</tr>\n");
-        }
-        text.push_str("</tbody>\n");
-    }
-    text.push_str("</table>\n");
+    let mut text = format!("<section>\n<h2>Bets</h2>\n{}", page::bets(&report.sheet.bets));
     let says = jackpot_says(report);
     if let Some(jackpot) = &report.jackpot {
         let _ = writeln!(

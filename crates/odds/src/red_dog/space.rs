@@ -1,6 +1,6 @@
 use super::{Composition, Raising, RedDogError};
 use crate::{Bet, Exact, Tally};
-use houseway_games::red_dog::{Card, CardRank, Leaves, Outcome, Rules, Stake, Suit};
+use houseway_games::red_dog::{Card, CardRank, Leaves, Outcome, Rules, Stake, Suit, Verdict};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
 use num_bigint::{BigInt, BigUint};
@@ -196,6 +196,15 @@ impl Counted<'_> {
     #[must_use]
     pub fn edge_of_money(&self) -> Exact {
         Exact::from(self.edge().ratio() / self.wagered().ratio())
+    }
+
+    /// How many of the rounds end so for a wager, as a part of all.
+    #[must_use]
+    pub fn share(&self, verdict: Verdict) -> Exact {
+        let ends = self.space.ends.iter().zip(&self.ways);
+        let ways =
+            ends.filter(|(end, _)| end.outcome.verdict() == verdict).map(|(_, ways)| ways[0] + ways[1]);
+        Exact::new(ways.sum::<u128>(), self.all()).unwrap_or_else(|| Exact::whole(0))
     }
 
     /// The bet, with every outcome.

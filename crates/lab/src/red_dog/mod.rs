@@ -1,0 +1,3 @@
+//! Red Dog: shoes by the million.
+
+pub mod simulation;
