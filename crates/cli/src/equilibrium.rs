@@ -1,5 +1,5 @@
 use crate::output;
-use crate::pai_gow::{PaiGowArgs, readings};
+use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching, readings};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
@@ -24,6 +24,9 @@ const LONGEST: u64 = 4 << 20;
 /// then counted without any rounding, by letting each side answer the other's strategy as well as it can.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+The search knows no commission, with which both sides could lose: --commission changes only what each side is said to keep \
+of its wins at the strategies found, and files of strategies hold none.
+
 `lower` is what the player's strategy is sure to gain, `upper` the most that the bank's lets him gain; no strategies are \
 better than these by more than the gap. Without --gap the search goes on until there is no gap at all. With --format csv \
 the strategies are written as a file that --check reads; hands that it does not list are set by the House Way.
@@ -37,6 +40,8 @@ The exit code is 1 if the gap is larger than asked for.")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: PaiGowArgs,
+    #[command(flatten)]
+    commission: CommissionArg,
     /// The gap that is small enough, in wagers, such as 1/1000000; with --check that is also the default
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     gap: Option<Exact>,
@@ -73,7 +78,9 @@ fn fraction(text: &str) -> Result<Exact, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let rules = args.game.rules()?;
+    let subject = args.game.subject(None, bears_on_matching)?;
+    let commission = args.commission.of(&subject);
+    let rules = subject.rules;
     let (pair, effort, wanted) = match &args.check {
         Some(path) => {
             let pair = read(&rules, path)?;
@@ -87,7 +94,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         }
     };
     let proof = verify(&rules, &pair).map_err(Problem::fault)?;
-    let report = Report { rules: &rules, legal: Choices::legal(&rules), pair: &pair, proof: &proof, effort };
+    let report = Report {
+        rules: &rules,
+        legal: Choices::legal(&rules),
+        pair: &pair,
+        proof: &proof,
+        commission,
+        effort,
+    };
     let text = match args.format {
         Format::Text => report.text(),
         Format::Json => output::json(&report.json())?,
@@ -138,13 +152,14 @@ struct Report<'a> {
     legal: Choices,
     pair: &'a Pair,
     proof: &'a Verified,
+    commission: Exact,
     effort: Option<String>,
 }
 
 impl Report<'_> {
-    fn edges(&self) -> Option<[Exact; 2]> {
-        let commission = Exact::new(1, 20)?;
-        Some([self.proof.player(&commission), self.proof.banker(&commission)])
+    /// What player and banker keep after commission.
+    fn kept(&self) -> [Exact; 2] {
+        [self.proof.player(&self.commission), self.proof.banker(&self.commission)]
     }
 
     fn csv(&self) -> String {
@@ -176,10 +191,10 @@ impl Report<'_> {
         figure("won by the player", &proof.sums.win);
         figure("lost by the player", &proof.sums.lose);
         figure("stand-off", &proof.sums.stand_off);
-        if let Some([player, banker]) = self.edges() {
-            figure("player's gain after 5% commission", &player);
-            figure("banker's gain after 5% commission", &banker);
-        }
+        let [player, banker] = self.kept();
+        let after = |whose: &str| format!("{whose} gain after {}% commission", self.commission.percent(2));
+        figure(&after("player's"), &player);
+        figure(&after("banker's"), &banker);
         text.push_str(&format!("\n{}", figures.text(output::width())));
         for (name, strategy) in [("The player", &self.pair.player), ("The bank", &self.pair.bank)] {
             let mixing: Vec<usize> = strategy.mixing().collect();
@@ -241,7 +256,7 @@ impl Report<'_> {
             .choices()
             .map(|(ruling, choice)| (ruling.to_string(), json!(choice.to_string())))
             .collect();
-        let edges = self.edges();
+        let [player, banker] = self.kept();
         json!({
             "rulebook": rules.id().to_string(),
             "edition": rules.edition(),
@@ -252,8 +267,9 @@ impl Report<'_> {
             "win": figure(&proof.sums.win),
             "lose": figure(&proof.sums.lose),
             "stand_off": figure(&proof.sums.stand_off),
-            "player_after_commission": edges.as_ref().map(|[player, _]| figure(player)),
-            "banker_after_commission": edges.as_ref().map(|[_, banker]| figure(banker)),
+            "commission": self.commission.to_string(),
+            "player_after_commission": figure(&player),
+            "banker_after_commission": figure(&banker),
             "player": side(&self.pair.player),
             "bank": side(&self.pair.bank),
         })

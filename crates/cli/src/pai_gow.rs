@@ -4,7 +4,9 @@ use crate::problem::Problem;
 use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::Rules;
 use houseway_lawbook::{Readings, RulingId};
-use houseway_odds::pai_gow::Subject;
+use houseway_money::Rate;
+use houseway_odds::Exact;
+use houseway_odds::pai_gow::{Subject, commission};
 use std::path::{Path, PathBuf};
 
 /// The options that name a rulebook of Pai Gow and how it is read.
@@ -24,6 +26,22 @@ pub(crate) struct HouseWayArg {
     pub(crate) house_way: Option<PathBuf>,
 }
 
+/// What the table takes of a win.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CommissionArg {
+    /// The commission on wins, such as 4% or 1/25; the rate that the rulebook names if none is given
+    #[arg(long, value_name = "RATE", value_parser = commission)]
+    pub(crate) commission: Option<Rate>,
+}
+
+impl CommissionArg {
+    /// As a fraction, with what was given or else what the rulebook names.
+    pub(crate) fn of(&self, subject: &Subject) -> Exact {
+        let (part, of) = self.commission.unwrap_or(subject.table.commission().rate.value).parts();
+        Exact::new(part, of).unwrap_or_else(|| Exact::whole(0))
+    }
+}
+
 impl PaiGowArgs {
     /// The rulebook with all its parts. Every reading that it offers is accepted, whatever is asked; what has no bearing on
     /// that is said on standard error, where `bears` tells which has.
@@ -35,12 +53,6 @@ impl PaiGowArgs {
         let subject = subject(book(self.book.id())?, &self.readings.read()?, way)?;
         note(&subject, bears);
         Ok(subject)
-    }
-
-    /// The rules of tiles, matching and the House Way.
-    pub(crate) fn rules(&self) -> Result<Rules, Problem> {
-        let bears = |subject: &Subject, ruling| subject.rules.offered().of(ruling).is_some();
-        self.subject(None, bears).map(|subject| subject.rules)
     }
 }
 
@@ -82,6 +94,11 @@ pub(crate) fn note(subject: &Subject, bears: impl Fn(&Subject, RulingId) -> bool
             eprintln!("houseway: note: {ruling}={choice} has no bearing on what is asked here");
         }
     }
+}
+
+/// Whether a ruling bears on how hands are set and matched.
+pub(crate) fn bears_on_matching(subject: &Subject, ruling: RulingId) -> bool {
+    subject.rules.offered().of(ruling).is_some()
 }
 
 /// Whether a ruling bears on how hands are set House Way.

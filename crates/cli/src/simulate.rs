@@ -1,13 +1,15 @@
 use crate::output;
-use crate::pai_gow::{PaiGowArgs, readings};
+use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
-use houseway_games::pai_gow::Rules;
 use houseway_lab::pai_gow::simulation::{
-    Counted, Felt, Judged, LIMIT, Plan, Players, ROUNDS, judge, simulate,
+    Beside, BesideJudged, Counted, EXPECTED, Felt, Judged, LIMIT, Measured, Plan, Players, ROUNDS, judge,
+    simulate,
 };
+use houseway_money::Cents;
 use houseway_odds::Exact;
+use houseway_odds::pai_gow::{Assumed, Pool, Report, Subject};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::process::ExitCode;
@@ -20,14 +22,18 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 z is by how many standard errors a figure is off; beyond 4.5 it disagrees, and the exit code is 1. The lines on losses \
-without points and on copies tell the rules apart that matter there.
+without points and on copies tell the rules apart that matter there. With --side-bets every hand also has each wager that \
+the book offers beside the regular one, set House Way; what is expected less than 25 times is named and not judged.
 
 Examples:
   houseway simulate --rulebook vic-2000-pai-gow
+  houseway simulate --rulebook crown-6.1-pai-gow --side-bets
   houseway simulate --rulebook crown-6.1-pai-gow --reading PG-4=strict --players 7 --rounds 100000000 --seed 8")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: PaiGowArgs,
+    #[command(flatten)]
+    commission: CommissionArg,
     /// How many rounds
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     rounds: u64,
@@ -37,6 +43,9 @@ pub(crate) struct Args {
     /// How many players' hands are dealt beside the bank's
     #[arg(long, value_name = "1..7", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=7))]
     players: u8,
+    /// Holds every line of the Bonus, the Tie, Big and Small and the jackpot against the exact figures too
+    #[arg(long)]
+    side_bets: bool,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -51,88 +60,137 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let rules = args.game.rules()?;
+    let bears = |subject: &Subject, ruling| {
+        bears_on_matching(subject, ruling) || (args.side_bets && subject.side.offered().of(ruling).is_some())
+    };
+    let subject = args.game.subject(None, bears)?;
+    let commission = args.commission.of(&subject);
     // The range of the option is that of the players.
     let players = Players::new(args.players).ok_or_else(|| Problem::fault("no such number of players"))?;
     let plan = Plan { players, rounds: args.rounds, seed: args.seed };
+    let report = if args.side_bets { Some(report(&subject)?) } else { None };
+    let beside = report.as_ref().map(|report| Beside::new(&subject, report));
+    if let Some(None) = &beside {
+        return Err(Problem::input(
+            format!("{} has no wagers beside the regular one", subject.rules.id()),
+            "Leave out --side-bets, or give a rulebook that has some.",
+        ));
+    }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     // The bar is drawn on standard error, and only where that is a terminal.
     let bar = ProgressBar::new(plan.rounds);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent}% {per_sec} rounds, {eta} left") {
         bar.set_style(style);
     }
-    let tally = simulate(&Felt::new(&rules), &plan, threads, |rounds| bar.inc(rounds));
+    let tally = simulate(&Felt::new(&subject.rules), &plan, threads, |rounds| bar.inc(rounds));
+    let judged = judge(&tally, &Counted::new(&subject.rules), &commission);
+    let beside = beside.flatten().map(|beside| {
+        bar.reset();
+        let tally = beside.simulate(&plan, threads, |rounds| bar.inc(rounds));
+        beside.judge(&tally)
+    });
     bar.finish_and_clear();
-    let commission = Exact::new(1, 20).unwrap_or_else(|| Exact::whole(0));
-    let judged = judge(&tally, &Counted::new(&rules), &commission);
+    let told = Told { subject: &subject, plan: &plan, commission, judged, beside };
     output::print(&match args.format {
-        Format::Json => output::json(&document(&rules, &plan, &judged))?,
-        Format::Text => text(&rules, &plan, &judged),
+        Format::Json => output::json(&told.document())?,
+        Format::Text => told.text(),
     })?;
-    Ok(if judged.agrees() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if told.agrees() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn text(rules: &Rules, plan: &Plan, judged: &Judged) -> String {
-    let mut table = Table::new(&[
-        (Align::Left, "a hand"),
-        (Align::Right, "measured %"),
-        (Align::Right, "exact %"),
-        (Align::Right, "standard error"),
-        (Align::Right, "z"),
-    ]);
-    for figure in &judged.figures {
-        table.row([
-            figure.name.to_owned(),
-            format!("{:.6}", figure.measured * 100.0),
-            figure.exact.percent(6),
-            format!("{:.6}", figure.error * 100.0),
-            format!("{:+.2}", figure.z),
-        ]);
+/// What is counted of a rulebook under its own commission: a jackpot wager's lines do not depend on the pool.
+fn report(subject: &Subject) -> Result<Report, Problem> {
+    let pool = Pool { stake: Cents::literal(100), pool: Cents::ZERO };
+    Report::new(subject, &Assumed::of(&subject.table), &pool).map_err(Problem::fault)
+}
+
+/// What there is to say.
+struct Told<'a> {
+    subject: &'a Subject,
+    plan: &'a Plan,
+    commission: Exact,
+    judged: Judged,
+    beside: Option<BesideJudged>,
+}
+
+impl Told<'_> {
+    fn figures(&self) -> impl Iterator<Item = &Measured> {
+        self.judged.figures.iter().chain(self.beside.iter().flat_map(|beside| &beside.figures))
     }
-    let verdict = if judged.agrees() {
-        format!("Agrees: no figure is off by more than {LIMIT} standard errors.")
-    } else {
-        format!("DISAGREES: a figure is off by more than {LIMIT} standard errors.")
-    };
-    format!(
-        "{} ({}), readings: {}\n{} rounds of {} and the bank, seed {}; the edge is the house's, after 5% commission\n\n{}\n\
-         Hands of one round share a bank: the variance of the edge is {:.3} times that of as many hands apart.\n{verdict}\n",
-        rules.head().title,
-        rules.id(),
-        readings(rules),
-        plan.rounds,
-        if plan.players.get() == 1 {
-            "one player".to_owned()
-        } else {
-            format!("{} players", plan.players.get())
-        },
-        plan.seed,
-        table.text(output::width()),
-        judged.sharing,
-    )
-}
 
-fn document(rules: &Rules, plan: &Plan, judged: &Judged) -> Value {
-    let figures: Vec<Value> = judged
-        .figures
-        .iter()
-        .map(|figure| {
-            json!({
-                "name": figure.name, "measured": figure.measured, "exact": figure.exact.to_string(),
-                "standard_error": figure.error, "z": figure.z,
+    fn agrees(&self) -> bool {
+        self.figures().all(|figure| figure.z.abs() <= LIMIT)
+    }
+
+    fn text(&self) -> String {
+        let Self { subject, plan, commission, judged, beside } = self;
+        let mut table = Table::new(&[
+            (Align::Left, "a hand"),
+            (Align::Right, "measured %"),
+            (Align::Right, "exact %"),
+            (Align::Right, "standard error"),
+            (Align::Right, "z"),
+        ]);
+        for figure in self.figures() {
+            table.row([
+                figure.name.clone(),
+                format!("{:.6}", figure.measured * 100.0),
+                figure.exact.percent(6),
+                format!("{:.6}", figure.error * 100.0),
+                format!("{:+.2}", figure.z),
+            ]);
+        }
+        let players = match plan.players.get() {
+            1 => "one player".to_owned(),
+            players => format!("{players} players"),
+        };
+        let mut text = format!(
+            "{} ({}), readings: {}\n{} rounds of {players} and the bank, seed {}; the edge is the house's, after {}% \
+             commission\n\n{}\nHands of one round share a bank: the variance of the edge is {:.3} times that of as many \
+             hands apart.\n",
+            subject.rules.head().title,
+            subject.rules.id(),
+            said(&subject.readings),
+            plan.rounds,
+            plan.seed,
+            commission.percent(2),
+            table.text(output::width()),
+            judged.sharing,
+        );
+        let seldom = beside.iter().flat_map(|beside| &beside.seldom).map(String::as_str).collect::<Vec<_>>();
+        if !seldom.is_empty() {
+            text.push_str(&format!(
+                "Expected less than {EXPECTED} times and so not judged, which more --rounds mend: {}.\n",
+                seldom.join("; ")
+            ));
+        }
+        let verdict = if self.agrees() { "Agrees: no figure" } else { "DISAGREES: a figure" };
+        text + &format!("{verdict} is off by more than {LIMIT} standard errors.\n")
+    }
+
+    fn document(&self) -> Value {
+        let figures: Vec<Value> = self
+            .figures()
+            .map(|figure| {
+                json!({
+                    "name": figure.name, "measured": figure.measured, "exact": figure.exact.to_string(),
+                    "standard_error": figure.error, "z": figure.z,
+                })
             })
+            .collect();
+        json!({
+            "rulebook": self.subject.rules.id().to_string(),
+            "edition": self.subject.rules.edition(),
+            "readings": said(&self.subject.readings),
+            "commission": self.commission.to_string(),
+            "rounds": self.plan.rounds,
+            "players": self.plan.players.get(),
+            "seed": self.plan.seed,
+            "figures": figures,
+            "not_judged": self.beside.iter().flat_map(|beside| &beside.seldom).collect::<Vec<_>>(),
+            "variance_by_sharing_a_bank": self.judged.sharing,
+            "limit": LIMIT,
+            "agrees": self.agrees(),
         })
-        .collect();
-    json!({
-        "rulebook": rules.id().to_string(),
-        "edition": rules.edition(),
-        "readings": readings(rules),
-        "rounds": plan.rounds,
-        "players": plan.players.get(),
-        "seed": plan.seed,
-        "figures": figures,
-        "variance_by_sharing_a_bank": judged.sharing,
-        "limit": LIMIT,
-        "agrees": judged.agrees(),
-    })
+    }
 }

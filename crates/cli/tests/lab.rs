@@ -57,3 +57,42 @@ fn a_simulation_is_repeated_by_its_seed() {
     let (code, _, err) = houseway(&["simulate", "--rulebook", VIC, "--players", "8"]);
     assert_eq!((code, err.is_empty()), (2, false));
 }
+
+/// Commission changes what each side keeps of its wins, and nothing of what is searched or proved.
+#[test]
+fn a_commission_is_taken_of_wins_alone() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/equilibrium/crown-6.1-pai-gow.csv");
+    let proved = |rest: &[&str]| {
+        let args = ["equilibrium", "--rulebook", "crown-6.1-pai-gow", "--check", file, "--format", "json"];
+        let (code, out, err) = houseway(&[&args, rest].concat());
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let (usual, none, four) = (proved(&[]), proved(&["--commission", "0%"]), proved(&["--commission", "4%"]));
+    assert_eq!((&usual["commission"], &four["commission"]), (&"1/20".into(), &"1/25".into()));
+    assert_eq!((&usual["lower"], &usual["win"]), (&four["lower"], &four["win"]));
+    // Without commission what the player has left is the value of the game.
+    assert_eq!(none["player_after_commission"]["exact"], none["lower"]["exact"]);
+    assert_ne!(usual["player_after_commission"], four["player_after_commission"]);
+    let (code, _, err) = houseway(&["equilibrium", "--rulebook", VIC, "--commission", "4"]);
+    assert_eq!((code, err.contains("write a percentage such as 5%")), (2, true), "{err}");
+}
+
+/// A simulation takes the commission that is named, and tests side bets where there are some.
+#[test]
+fn a_simulation_has_side_bets_and_another_commission() {
+    let run = |args: &[&str]| {
+        let (code, out, err) = houseway(&[&["simulate", "--rounds", "100000"], args].concat());
+        (code, out, err)
+    };
+    let (code, out, err) = run(&["--rulebook", VIC, "--commission", "4%", "--side-bets"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("after 4.00% commission") && out.contains("tie: Tie "), "{out}");
+    assert!(out.contains("not judged") && out.contains("bonus: Gee Jun pair with Teen pair"), "{out}");
+    let (code, out, err) = run(&["--rulebook", "nsw-2016-pai-gow", "--side-bets"]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        err.contains("no wagers beside the regular one") && err.contains("Leave out --side-bets"),
+        "{err}"
+    );
+}

@@ -145,3 +145,64 @@ fn a_wrong_file_names_its_line() {
     let nines = "9".repeat(401);
     assert!(error(&format!("{head}bank,12 11 L10 L6,12 11,L10 L6,{nines}\n")).contains("up to 400 digits"));
 }
+
+/// The figures of `docs/EQUILIBRIUM.md` are those of the kept strategies and, under other readings, of the search:
+/// `HOUSEWAY_WRITE_FIGURES=1` writes them anew.
+#[test]
+fn the_document_has_the_values_under_every_reading() {
+    let commission = Exact::new(1, 20).unwrap();
+    let row = |book: &Book, readings: &[&str], pair: &Pair| {
+        let proof = verify(&rules(book, readings), pair).unwrap();
+        assert_eq!(proof.gap, Exact::whole(0), "{} {readings:?}", book.id);
+        let mixes = [&pair.player, &pair.bank].map(|side| side.mixing().count());
+        let lost = [proof.player(&commission), proof.banker(&commission)];
+        let [player, banker] = lost.map(|gain| Exact::from(-gain.ratio().clone()).percent(4));
+        format!(
+            "{} | {} | {} | {}, {} | {player} | {banker} |\n",
+            proof.lower,
+            proof.lower.percent(10),
+            proof.gap,
+            mixes[0],
+            mixes[1]
+        )
+    };
+    let columns = "value | in percent | gap | mixes: player, bank | player loses, % | banker loses, % |\n";
+    let lines = "---: | ---: | ---: | ---: | ---: | ---: |\n";
+    let mut values = format!("| book | {columns}| --- | {lines}");
+    let mut others = format!("| book | reading | {columns}| --- | --- | {lines}");
+    let both: &[&[&str]] = &[&["PG-2=whole"], &["PG-3=whole"], &["PG-2=whole", "PG-3=whole"]];
+    for book in books() {
+        let pair = Pair::read(&rules(book, &[]), &kept(book)).unwrap();
+        values.push_str(&format!("| `{}` | {}", book.id, row(book, &[], &pair)));
+        // Every choice of every ruling on matching, and all of them together.
+        let readings: &[&[&str]] = match book.id {
+            "vic-2000-pai-gow" | "nsw-2016-pai-gow" => both,
+            "crown-6.1-pai-gow" => &[&["PG-4=strict"], &["PG-4=by-halves"]],
+            _ => &[],
+        };
+        let offered = rules(book, &[]);
+        let matching = offered.offered().rulings().filter(|(id, _)| id.as_str().starts_with("PG-"));
+        let choices: usize = matching.map(|(_, choices)| choices.len() - 1).sum();
+        let single = readings.iter().filter(|readings| readings.len() == 1).count();
+        assert_eq!(single, choices, "{}: a reading is missing here", book.id);
+        for readings in readings {
+            let found =
+                find(&rules(book, readings), &Search { gap: Exact::whole(0), ..Search::default() }, |_| {});
+            let row = row(book, readings, &found.unwrap().pair);
+            others.push_str(&format!("| `{}` | {} | {row}", book.id, readings.join(", ")));
+        }
+    }
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/EQUILIBRIUM.md");
+    let document = std::fs::read_to_string(&path).unwrap();
+    let mut written = document.clone();
+    for (mark, table) in [("values", values), ("readings", others)] {
+        let (before, rest) = written.split_once(&format!("<!-- {mark} -->\n")).unwrap();
+        let (_, after) = rest.split_once(&format!("<!-- end of {mark} -->")).unwrap();
+        written = format!("{before}<!-- {mark} -->\n\n{table}\n<!-- end of {mark} -->{after}");
+    }
+    if std::env::var_os("HOUSEWAY_WRITE_FIGURES").is_some() {
+        std::fs::write(&path, &written).unwrap();
+    } else {
+        assert_eq!(document, written, "run this test with HOUSEWAY_WRITE_FIGURES=1 and look at what changed");
+    }
+}

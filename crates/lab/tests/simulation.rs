@@ -5,10 +5,13 @@
 use houseway_games::books::Book;
 use houseway_games::pai_gow::Rules;
 use houseway_lab::pai_gow::simulation::{
-    BLOCK, Counted, Felt, Judged, Plan, Players, ROUNDS, Tally, judge, play, simulate,
+    BLOCK, Beside, BesideJudged, Counted, Felt, Judged, LIMIT, Plan, Players, ROUNDS, Tally, judge, play,
+    simulate,
 };
 use houseway_lawbook::{ClauseId, Mutation, Readings};
+use houseway_money::Cents;
 use houseway_odds::Exact;
+use houseway_odds::pai_gow::{Assumed, Pool, Report, Subject};
 
 fn rules(book: &str, readings: &[&str], without: Option<&str>) -> Rules {
     let readings = Readings::parse(readings.iter().copied()).unwrap();
@@ -61,6 +64,65 @@ fn the_right_rules_agree_at_the_default_size() {
         let judged = against(&played(&rules, 1, ROUNDS, 1), &rules);
         assert!(judged.agrees(), "{book}: {:?}", judged.figures);
         assert!((judged.sharing - 1.0).abs() < 1e-6);
+    }
+}
+
+fn subject(book: &str, readings: &[&str]) -> Subject {
+    let readings = Readings::parse(readings.iter().copied()).unwrap();
+    Subject::of_book(Book::find(book).unwrap(), &readings, None, None).unwrap()
+}
+
+fn report(subject: &Subject) -> Report {
+    let pool = Pool { stake: Cents::literal(100), pool: Cents::ZERO };
+    Report::new(subject, &Assumed::of(&subject.table), &pool).unwrap()
+}
+
+/// Every line of every wager beside the regular one comes as often as it is counted, also where hands share a bank.
+#[test]
+fn side_bets_agree_with_what_is_counted() {
+    for (book, players, lines) in
+        [("vic-2000-pai-gow", 1, 12), ("crown-6.1-pai-gow", 3, 52), ("act-2019-pai-gow", 1, 6)]
+    {
+        let subject = subject(book, &[]);
+        let counted = report(&subject);
+        let beside = Beside::new(&subject, &counted).unwrap();
+        let plan = Plan { players: Players::new(players).unwrap(), rounds: 2 * BLOCK, seed: 4 };
+        let judged = beside.judge(&beside.simulate(&plan, 2, |_| {}));
+        assert_eq!((judged.figures.len(), judged.seldom.len()), (lines, 0), "{book}: {:?}", judged.figures);
+        let off: Vec<_> = judged.figures.iter().filter(|figure| figure.z.abs() > LIMIT).collect();
+        assert!(off.is_empty(), "{book}: {off:?}");
+        let few = Plan { rounds: 1_000, ..plan };
+        let few = beside.judge(&beside.simulate(&few, 1, |_| {}));
+        assert!(!few.seldom.is_empty() && few.figures.iter().all(|figure| figure.z.abs() < 6.0), "{book}");
+    }
+    let nothing = subject("nsw-2016-pai-gow", &[]);
+    assert!(Beside::new(&nothing, &report(&nothing)).is_none());
+}
+
+/// A side bet that is settled by another rule than the one that is counted is found out: a line made by other tiles, a Tie
+/// with another low hand.
+#[test]
+fn a_wrong_line_is_detected() {
+    let book = Book::find("vic-2000-pai-gow").unwrap();
+    let right = subject(book.id, &[]);
+    let counted = report(&right);
+    let plan = Plan { players: Players::new(1).unwrap(), rounds: BLOCK, seed: 4 };
+    let off = |played: &Subject| {
+        let beside = Beside::new(played, &counted).unwrap();
+        let judged: BesideJudged = beside.judge(&beside.simulate(&plan, 2, |_| {}));
+        let off = judged.figures.into_iter().filter(|figure| figure.z.abs() > LIMIT);
+        off.map(|figure| figure.name).collect::<Vec<_>>()
+    };
+    assert_eq!(off(&right), Vec::<String>::new());
+    let printed = book.side_bets.unwrap();
+    for (from, to, wager) in [
+        ("[\"tiles 12 or 2, 9\"]", "[\"tiles 12 or 2 or H8, 9\"]", "bonus: "),
+        ("tie with low hand gong", "tie with low hand wong", "tie: "),
+    ] {
+        let text = printed.replace(from, to);
+        let wrong = Subject::of_book(book, &Readings::defaults(), None, Some(("mine.toml", &text))).unwrap();
+        let off = off(&wrong);
+        assert!(!off.is_empty() && off.iter().all(|name| name.starts_with(wager)), "{to}: {off:?}");
     }
 }
 

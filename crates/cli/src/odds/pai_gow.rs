@@ -4,7 +4,7 @@ use super::{Format, LEGEND, heading, par, rows, table};
 use crate::book::unreadable;
 use crate::file;
 use crate::output;
-use crate::pai_gow::{HouseWayArg, said};
+use crate::pai_gow::{CommissionArg, HouseWayArg, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use houseway_games::books::Book;
@@ -12,7 +12,7 @@ use houseway_games::pai_gow::Setting;
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, Rate};
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::{Assumed, Departure, Pool, Report, Subject, commission};
+use houseway_odds::pai_gow::{Assumed, Departure, Pool, Report, Subject};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Options of Pai Gow")]
 pub(super) struct Options {
-    /// The commission on wins, such as 4% or 1/25; the rate that the rulebook names if none is given
-    #[arg(long, value_name = "RATE", value_parser = commission)]
-    commission: Option<Rate>,
+    #[command(flatten)]
+    commission: CommissionArg,
     /// The regular wager in dollars, for a commission that chips must be able to make; with --chip
     #[arg(long, value_name = "DOLLARS", requires = "chip")]
     stake: Option<Cents>,
@@ -69,7 +68,7 @@ impl Options {
     /// Whether any of them was given for a game that has none of this.
     pub(super) fn refuse(&self, book: &Book) -> Result<(), Problem> {
         let given = [
-            ("--commission", self.commission.is_some()),
+            ("--commission", self.commission.commission.is_some()),
             ("--stake", self.stake.is_some()),
             ("--pool", self.pool.is_some()),
             ("--jackpot-wager", self.jackpot_wager.is_some()),
@@ -103,7 +102,7 @@ impl Options {
             book,
             house_way: document(&self.house_way.house_way, "a House Way file in TOML")?,
             what_if: document(&self.what_if, "a file in the shape of a rulebook's side-bets.toml")?,
-            commission: self.commission,
+            commission: self.commission.commission,
             options: self,
         };
         let subject = asked.subject(readings)?;

@@ -1,4 +1,4 @@
-use houseway_games::pai_gow::Tile;
+use houseway_games::pai_gow::{Die, Tile};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
@@ -9,6 +9,7 @@ const TOGETHER: usize = 8;
 pub(super) struct Dealer {
     /// The sorts of the tiles. It is never put in order again: what is dealt from is shuffled whatever the order was.
     tiles: [u8; 32],
+    faces: Vec<Die>,
     random: Xoshiro256PlusPlus,
 }
 
@@ -21,7 +22,8 @@ impl Dealer {
         for (place, tile) in tiles.iter_mut().zip(Tile::all()) {
             *place = tile.kind().index() as u8;
         }
-        Self { tiles, random }
+        let faces = (1..=Die::FACES).filter_map(|face| Die::new(face).ok()).collect();
+        Self { tiles, faces, random }
     }
 
     /// Deals the next round's first `HANDS` hands of four.
@@ -40,6 +42,20 @@ impl Dealer {
             }
         }
         hands
+    }
+
+    /// Three dice.
+    pub(super) fn throw(&mut self) -> [Die; 3] {
+        // Each of the 216 throws is as likely: a number that would favour some is drawn anew.
+        const THROWS: u64 = 216;
+        loop {
+            let drawn = self.random.next_u64();
+            if drawn < u64::MAX - u64::MAX % THROWS {
+                let throw = drawn % THROWS;
+                let face = |place: u64| self.faces[(throw / place % 6) as usize];
+                return [face(1), face(6), face(36)];
+            }
+        }
     }
 
     /// For the next eight places of the wall, from `from` on, the places at or behind each from which its tile comes:
@@ -95,6 +111,19 @@ mod tests {
                 assert!(off(*seen, chance) < 4.5, "{one} {other} {seen}");
             }
         }
+    }
+
+    #[test]
+    fn a_throw_favours_no_face() {
+        const THROWS: u32 = 216_000;
+        let mut dealer = Dealer::new(3, 0);
+        let mut seen = [0u32; 216];
+        for _ in 0..THROWS {
+            let throw = dealer.throw().iter().fold(0, |all, die| all * 6 + usize::from(die.face()) - 1);
+            seen[throw] += 1;
+        }
+        let off = |seen: u32| (f64::from(seen) - 1_000.0).abs() / 1_000f64.sqrt();
+        assert!(seen.iter().all(|seen| off(*seen) < 4.5), "{seen:?}");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-use super::Tally;
 use super::tally::{Only, Rare};
+use super::{Players, Tally};
 use houseway_games::pai_gow::Rules;
 use houseway_odds::Exact;
 use houseway_odds::pai_gow::{Choices, Field, Split, count};
@@ -13,7 +13,7 @@ pub const LIMIT: f64 = 4.5;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// What it is.
-    pub name: &'static str,
+    pub name: String,
     /// As it came out.
     pub measured: f64,
     /// As it is counted.
@@ -81,15 +81,18 @@ pub fn judge(tally: &Tally, counted: &Counted, commission: &Exact) -> Judged {
         let cells = (0..8u8).flat_map(|won| (0..8u8).map(move |lost| (won, lost)));
         cells.map(|(won, lost)| (of(won.into(), lost.into()), tally.with(won.into(), lost.into()))).collect()
     };
+    let of = |name: &str, exact: Exact, sums: &[(f64, u64)]| {
+        measure(tally.players(), tally.rounds(), name, exact, sums)
+    };
     let mut figures = vec![
-        measure(tally, "win", win, &pairs(&|won, _| won)),
-        measure(tally, "lose", lose, &pairs(&|_, lost| lost)),
-        measure(tally, "stand-off", stand_off, &pairs(&|won, lost| players - won - lost)),
-        measure(tally, "edge", edge, &pairs(&|won, lost| lost - kept * won)),
+        of("win", win, &pairs(&|won, _| won)),
+        of("lose", lose, &pairs(&|_, lost| lost)),
+        of("stand-off", stand_off, &pairs(&|won, lost| players - won - lost)),
+        of("edge", edge, &pairs(&|won, lost| lost - kept * won)),
     ];
     for ((kind, exact), counts) in Rare::ALL.into_iter().zip(rare).zip(&tally.rare) {
         let cells: Vec<(f64, u64)> = (0..8u8).map(f64::from).zip(counts.iter().copied()).collect();
-        figures.push(measure(tally, kind.name(), exact.clone(), &cells));
+        figures.push(of(kind.name(), exact.clone(), &cells));
     }
     // What the error of the edge would be if every hand met a bank of its own.
     let [won, lost, others] = tally.hands().map(|hands| hands as f64);
@@ -102,9 +105,15 @@ pub fn judge(tally: &Tally, counted: &Counted, commission: &Exact) -> Judged {
 
 /// Of each round some sum over its hands, with the number of rounds that have it; its mean a hand, and how far chance
 /// moves that.
-fn measure(tally: &Tally, name: &'static str, exact: Exact, sums: &[(f64, u64)]) -> Measured {
-    let players = f64::from(tally.players().get());
-    let rounds = tally.rounds().max(1) as f64;
+pub(super) fn measure(
+    players: Players,
+    rounds: u64,
+    name: &str,
+    exact: Exact,
+    sums: &[(f64, u64)],
+) -> Measured {
+    let players = f64::from(players.get());
+    let rounds = rounds.max(1) as f64;
     let (mut sum, mut squares) = (0.0, 0.0);
     for (value, count) in sums {
         sum += *count as f64 * value;
@@ -119,12 +128,11 @@ fn measure(tally: &Tally, name: &'static str, exact: Exact, sums: &[(f64, u64)])
     let spread = if seen > 0.0 { seen } else { players * exactly * (1.0 - exactly) };
     let error = (spread / rounds).sqrt() / players;
     let z = if off == 0.0 { 0.0 } else { off / error };
-    Measured { name, measured, exact, error, z }
+    Measured { name: name.to_owned(), measured, exact, error, z }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Players;
     use super::*;
 
     fn counted(all: Split) -> Counted {

@@ -3,11 +3,13 @@
 //! Rounds come in numbered blocks of [`BLOCK`], and each block has a stream of random numbers of its own, which its number
 //! and the seed tell. So the same seed plays the same rounds, on however many threads.
 
+mod beside;
 mod dealer;
 mod felt;
 mod judge;
 mod tally;
 
+pub use beside::{Beside, BesideJudged, BesideTally, EXPECTED};
 pub use felt::Felt;
 pub use judge::{Counted, Judged, LIMIT, Measured, judge};
 pub use tally::{Rare, Tally};
@@ -69,21 +71,36 @@ pub fn play(felt: &Felt, players: Players, seed: u64, block: u64, rounds: u64) -
 
 /// Plays all rounds on so many threads; `told` hears of every block that is done how many rounds it had.
 pub fn simulate(felt: &Felt, plan: &Plan, threads: usize, told: impl Fn(u64) + Sync) -> Tally {
+    let new = || Tally::new(plan.players);
+    let play = |all: &mut Tally, block, rounds| {
+        all.add(&play(felt, plan.players, plan.seed, block, rounds));
+        told(rounds);
+    };
+    shared(plan.rounds, threads, new, play, |all, mine| all.add(&mine))
+}
+
+/// Shares the blocks of so many rounds among threads: each plays blocks into what `new` makes, and these are joined in the
+/// end.
+fn shared<T: Send>(
+    rounds: u64,
+    threads: usize,
+    new: impl Fn() -> T + Sync,
+    play: impl Fn(&mut T, u64, u64) + Sync,
+    join: impl Fn(&mut T, T) + Sync,
+) -> T {
     let next = AtomicU64::new(0);
-    let all = Mutex::new(Tally::new(plan.players));
+    let all = Mutex::new(new());
     let work = || {
-        let mut mine = Tally::new(plan.players);
+        let mut mine = new();
         loop {
             let block = next.fetch_add(1, Ordering::Relaxed);
             let before = block.saturating_mul(BLOCK);
-            if before >= plan.rounds {
+            if before >= rounds {
                 break;
             }
-            let rounds = (plan.rounds - before).min(BLOCK);
-            mine.add(&play(felt, plan.players, plan.seed, block, rounds));
-            told(rounds);
+            play(&mut mine, block, (rounds - before).min(BLOCK));
         }
-        all.lock().unwrap_or_else(PoisonError::into_inner).add(&mine);
+        join(&mut all.lock().unwrap_or_else(PoisonError::into_inner), mine);
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
