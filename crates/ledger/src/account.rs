@@ -48,7 +48,7 @@ impl Tender {
 /// An account of one table's books.
 ///
 /// Written `chips/7`, `stakes/7`, `float`, `drop/cash`, `notes/3`, `cage`, `win`, `commission`, `payable/7`,
-/// `receivable/7`, `bank/2`, `pool/NAME`.
+/// `receivable/7`, `bank/2`, `losing`, `pool/NAME`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub enum Account {
@@ -74,6 +74,8 @@ pub enum Account {
     Receivable(AccountNumber),
     /// The stake of a banker who is a player, by seat.
     Bank(u8),
+    /// The losing-wager area, while a player banks.
+    Losing,
     /// A jackpot or reserve pool.
     Pool(String),
 }
@@ -118,6 +120,7 @@ impl fmt::Display for Account {
             Self::Payable(number) => write!(f, "payable/{number}"),
             Self::Receivable(number) => write!(f, "receivable/{number}"),
             Self::Bank(seat) => write!(f, "bank/{seat}"),
+            Self::Losing => f.write_str("losing"),
             Self::Pool(name) => write!(f, "pool/{name}"),
         }
     }
@@ -151,6 +154,7 @@ impl FromStr for Account {
             "cage" => Self::Cage,
             "win" => Self::Win,
             "commission" => Self::Commission,
+            "losing" => Self::Losing,
             _ => return Err(error()),
         };
         if account.to_string() == text { Ok(account) } else { Err(error()) }
@@ -188,6 +192,7 @@ mod tests {
             Account::Payable(seven),
             Account::Receivable(seven),
             Account::Bank(2),
+            Account::Losing,
             Account::Pool("gee-jun".into()),
         ];
         for account in accounts {

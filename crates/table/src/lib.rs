@@ -13,6 +13,7 @@ mod seat;
 mod veil;
 mod who;
 
+pub mod pai_gow;
 pub mod roulette;
 
 pub use chance::{Answer, Ask};

@@ -60,6 +60,20 @@ pub enum Rank {
     GamingShiftManager,
 }
 
+impl Rank {
+    /// The rank of that name in data, such as `game-supervisor`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "dealer" => Self::Dealer,
+            "game-supervisor" => Self::GameSupervisor,
+            "casino-supervisor" => Self::CasinoSupervisor,
+            "gaming-shift-manager" => Self::GamingShiftManager,
+            _ => return None,
+        })
+    }
+}
+
 /// What a person is here for: a rank of the ladder, or a place beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]

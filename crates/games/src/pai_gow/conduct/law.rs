@@ -235,10 +235,10 @@ points_of_law! {
         SeatedYields = "seated-yields",
         /// The one with the highest wager.
         Highest = "highest",
-        /// The one whose wager lies nearest the dealer, the first to have been laid.
-        Nearest = "nearest",
         /// The one who decided in the round before.
         Kept = "kept",
+        /// The one whose wager lies nearest the dealer, the first to have been laid.
+        Nearest = "nearest",
         /// The one on whom they agree.
         Agreed = "agreed",
     }

@@ -1,0 +1,567 @@
+use super::chain::Chain;
+use super::close::finish;
+use super::cup::dice_set;
+use super::hand::is_set;
+use super::open::{call, house_way_low, setting};
+use super::settle::outcome;
+use super::{Answer, Ctx, Refusal};
+use crate::pai_gow::config::Source;
+use crate::pai_gow::detail::{Back, Irregularity, Opened, Remedy, Wager, Way};
+use crate::pai_gow::event::Event;
+use crate::pai_gow::reason::Reason;
+use crate::pai_gow::state::{HOUSE, Part, Round, State, Step};
+use crate::{Decision, SeatNumber};
+use houseway_games::pai_gow::conduct::{ExposedStacking, WrongDeal};
+use houseway_games::pai_gow::dice::{Cup, Rest};
+use houseway_games::pai_gow::{
+    Act, Area, BankMethod, ConductOption, ConductPoint, Die, Noticed, Removed,
+};
+use houseway_lawbook::{Basis, Short};
+
+/// Something went wrong: what follows by the book.
+pub(super) fn report(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
+    ctx.need_open()?;
+    match what {
+        Irregularity::ExposedStacking { tiles } => exposed_stacking(ctx, what, *tiles),
+        Irregularity::ExposedLaja { tiles } => exposed_laja(ctx, what, *tiles),
+        Irregularity::ExposedHand { area, tiles, by_banker } => {
+            exposed_hand(ctx, what, *area, *tiles, *by_banker)
+        }
+        Irregularity::Misset { area } => misset(ctx, what, *area),
+        Irregularity::WrongDeal { possible } => wrong_deal(ctx, what, *possible),
+        Irregularity::MissingTile { .. } => missing_tile(ctx, what),
+        Irregularity::Knocked { areas } => knocked(ctx, what, areas),
+        Irregularity::Absent { area } => absent(ctx, what, *area),
+        Irregularity::Reshuffle { .. } => reshuffle(ctx, what),
+        Irregularity::Disruption { .. } => undone(ctx, what, Act::Disruption, ConductPoint::Disruption, &[]),
+        Irregularity::Fraud { forfeit, .. } => undone(ctx, what, Act::Fraud, ConductPoint::Fraud, forfeit),
+        Irregularity::Collusion { dice, .. } => collusion(ctx, what, dice),
+        Irregularity::Breach { area, .. } => breach(ctx, what, *area),
+    }
+}
+
+fn happened(what: &Irregularity, remedy: Remedy) -> Event {
+    Event::Happened { what: what.clone(), remedy }
+}
+
+/// Nothing but a record, and what follows from it.
+fn only(what: &Irregularity, remedy: Remedy, basis: Basis) -> Answer {
+    Ok(Decision::of(happened(what, remedy), basis))
+}
+
+/// A real tile can be seen; a virtual one is turned up by nobody.
+fn need_cloth(ctx: &Ctx<'_>, point: ConductPoint) -> Result<(), Refusal> {
+    match ctx.config()?.source {
+        Source::Cloth => Ok(()),
+        Source::Virtual => {
+            let problem = "virtual tiles lie where the source put them, and nobody sees one before its time";
+            Err(ctx.refuse(Reason::NotSo { problem }, point))
+        }
+    }
+}
+
+fn need_tiles(ctx: &Ctx<'_>, tiles: u8, most: u8, point: ConductPoint) -> Result<(), Refusal> {
+    if (1..=most).contains(&tiles) {
+        Ok(())
+    } else {
+        Err(ctx.refuse(Reason::NotSo { problem: "say how many tiles were seen" }, point))
+    }
+}
+
+fn exposed_stacking(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
+    let point = ConductPoint::ExposedStacking;
+    ctx.conducts()?;
+    need_cloth(&ctx, point)?;
+    need_tiles(&ctx, tiles, 32, point)?;
+    let round = ctx.need_step(&[Step::Stacked, Step::Shaken, Step::Thrown], point)?;
+    let rule = &ctx.rules.conduct.exposed_stacking;
+    let basis = rule.basis.clone().and(&ctx.basis(point));
+    match rule.value {
+        ExposedStacking::Laja => only(what, Remedy::Laja, basis),
+        ExposedStacking::LajaIfAsked => only(what, Remedy::LajaIfAsked, basis),
+        ExposedStacking::Misdeal => {
+            let mut chain = ctx.chain();
+            chain.push(happened(what, Remedy::Reshuffled), basis.clone());
+            chain.push(begun_again(&ctx, round), basis);
+            finish(ctx, chain)
+        }
+    }
+}
+
+fn exposed_laja(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
+    let point = ConductPoint::ExposedStacking;
+    ctx.conducts()?;
+    need_cloth(&ctx, point)?;
+    need_tiles(&ctx, tiles, 32, point)?;
+    let round = ctx.need_step(&[Step::Stacked, Step::Shaken], point)?;
+    let Some(rule) = ctx.rules.conduct.options.basis(ConductOption::LajaExposed) else {
+        // Elsewhere a laja is stacking like any other.
+        let tiles = Irregularity::ExposedStacking { tiles };
+        return exposed_stacking(ctx, &tiles, 1);
+    };
+    if tiles <= 2 {
+        return only(what, Remedy::Laja, rule.clone().and(&ctx.basis(point)));
+    }
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::Reshuffled), rule.clone());
+    chain.push(begun_again(&ctx, round), rule.clone());
+    finish(ctx, chain)
+}
+
+/// Shuffle, cut and dice begin again (PG-33): the wagers stay, and may be changed.
+fn begun_again(ctx: &Ctx<'_>, round: &Round) -> Event {
+    let house = ctx.state.wagers.iter().filter(|wager| wager.account == HOUSE);
+    Event::BegunAgain { matched: round.matched, bank: round.bank, returned: house.map(State::back).collect() }
+}
+
+fn exposed_hand(ctx: Ctx<'_>, what: &Irregularity, area: Area, tiles: u8, by_banker: bool) -> Answer {
+    ctx.conducts()?;
+    need_cloth(&ctx, ConductPoint::OneTile)?;
+    need_tiles(&ctx, tiles, 4, ConductPoint::OneTile)?;
+    let round = ctx.need_step(&[Step::Setting], ConductPoint::OneTile)?;
+    let Some(hand) = round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank)) else {
+        return Err(ctx.refuse(Reason::NoWager, ConductPoint::OneTile));
+    };
+    let seen = hand.exposed.saturating_add(tiles);
+    let many = seen >= ctx.rules.conduct.tiles_for_option.value;
+    let banked = hand.part == Part::Bank;
+    let (point, remedy) = match (banked, round.method) {
+        (true, BankMethod::House) => (ConductPoint::HouseExposed, Remedy::PlaysOn),
+        (true, _) if by_banker => (ConductPoint::BankerExposed, Remedy::PlaysOn),
+        _ if !many => (ConductPoint::OneTile, Remedy::PlaysOn),
+        (true, _) => (ConductPoint::VoidBank, Remedy::OptionToVoid),
+        (false, _) => (ConductPoint::VoidOption, Remedy::OptionToVoid),
+    };
+    let basis = ctx.basis(point);
+    let basis = if many { basis.and(&ctx.rules.conduct.tiles_for_option.basis) } else { basis };
+    only(what, remedy, basis)
+}
+
+/// A hand that should be set House Way is put right, as long as the book lets it (PG-8).
+fn misset(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
+    let reset = ctx.need_act(Act::ResetHand, ConductPoint::HouseSets)?;
+    let round = ctx.need_step(&[Step::Exposed, Step::Settled], ConductPoint::HouseSets)?;
+    let opened = round.in_turn().iter().any(|hand| hand.opened.is_some());
+    let noticed = if opened { Noticed::AfterExposure } else { Noticed::BeforeExposure };
+    let Some(hand) = round.hand(area) else {
+        return Err(ctx.refuse(Reason::NotMisset, ConductPoint::HouseSets));
+    };
+    let banked = hand.part == Part::Bank;
+    let anew = ctx.rules.play.reset(banked, noticed);
+    let basis = anew.basis.clone().and(&reset);
+    let not_misset = || Err(Refusal::new(Reason::NotMisset, basis.clone()));
+    let lies = if banked {
+        let bank = round.dealt.as_ref().and_then(|dealt| dealt.bank.as_ref());
+        let bank = bank.filter(|bank| bank.misset);
+        bank.map(|bank| (bank.tiles.map(|tile| tile.value), bank.low))
+    } else {
+        let own = hand.way == Way::Own;
+        let opened = hand.opened.as_ref().filter(|_| !own && !hand.conceded);
+        opened.and_then(|opened| Some((opened.tiles?.map(|tile| tile.value), opened.low?)))
+    };
+    let Some((tiles, low)) = lies else { return not_misset() };
+    let Some(way) = house_way_low(ctx.rules, &tiles) else { return not_misset() };
+    if setting(ctx.rules, &tiles, low) == setting(ctx.rules, &tiles, way.value) {
+        return not_misset();
+    }
+    if !anew.value {
+        return only(what, Remedy::Stands, basis);
+    }
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::Reset), basis.clone());
+    chain.push(Event::HandReset { area, low: way.value }, basis.clone().and(&way.basis));
+    call_again(&mut chain)?;
+    settle_again(&mut chain, &basis)?;
+    finish(ctx, chain)
+}
+
+/// What was called is matched again as the hands lie now.
+fn call_again(chain: &mut Chain<'_>) -> Result<(), Refusal> {
+    let mut again: Vec<(Area, Opened)> = Vec::new();
+    {
+        let ctx = chain.ctx();
+        let round = ctx.need_round(ConductPoint::CallHand)?;
+        for hand in round.in_turn().into_iter().filter(|hand| !hand.conceded) {
+            let Some(opened) = &hand.opened else { continue };
+            let (Some(tiles), Some(low)) = (opened.tiles, opened.low) else { continue };
+            let values = tiles.map(|tile| tile.value);
+            let Some(now) = call(ctx.rules, round, &values, low) else { continue };
+            if now.value != opened.called {
+                let basis = ctx.rules.conduct.cite(now.basis, ConductPoint::CallHand);
+                again.push((hand.area, Opened { called: now.value, basis, ..opened.clone() }));
+            }
+        }
+    }
+    for (area, opened) in again {
+        let basis = opened.basis.clone();
+        chain.push(Event::CalledAgain { area, opened }, basis);
+    }
+    Ok(())
+}
+
+/// Wagers already settled are settled again, if it makes a difference.
+fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
+    let (before, after, basis) = {
+        let ctx = chain.ctx();
+        let round = ctx.need_round(ConductPoint::CallHand)?;
+        let Some(before) = &round.outcome else { return Ok(()) };
+        let sides = before.sides.iter().map(|line| Wager {
+            number: line.wager,
+            seat: ctx.state.desk.seat_of(line.account),
+            account: line.account,
+            area: line.area,
+            bet: line.bet,
+            amount: line.stake,
+            carried: false,
+            surrendered: line.line.is_none() && !line.back.is_zero(),
+        });
+        let wagers: Vec<Wager> = before.wagers.iter().copied().chain(sides).collect();
+        let (after, basis) = outcome(&ctx, round, &wagers, Some(before))?;
+        (before.clone(), after, basis)
+    };
+    if before != after {
+        let event = Event::SettledAgain { before: Box::new(before), after: Box::new(after) };
+        chain.push(event, because.clone().and(&basis));
+    }
+    Ok(())
+}
+
+fn wrong_deal(ctx: Ctx<'_>, what: &Irregularity, possible: bool) -> Answer {
+    let point = ConductPoint::WrongDeal;
+    need_cloth(&ctx, point)?;
+    let round = ctx.need_step(&[Step::Setting, Step::Exposed, Step::Settled], point)?;
+    let rule = &ctx.rules.conduct.wrong_deal;
+    let basis = rule.basis.clone().and(&ctx.basis(point));
+    let exposed = round.step >= Step::Exposed;
+    let hands = round.dealt.iter().flat_map(|dealt| &dealt.hands);
+    let handled = exposed || hands.into_iter().any(|hand| hand.looked || hand.low.is_some());
+    let remedy = match rule.value {
+        WrongDeal::Void => Remedy::RoundVoid,
+        WrongDeal::VoidUntilBankExposed if exposed => Remedy::Stands,
+        WrongDeal::VoidUntilBankExposed => Remedy::RoundVoid,
+        WrongDeal::RebuiltUntilHandled if handled => Remedy::Stands,
+        WrongDeal::RebuiltUntilHandled | WrongDeal::Rebuilt if possible => Remedy::Rebuilt,
+        WrongDeal::RebuiltUntilHandled | WrongDeal::Rebuilt => Remedy::RoundVoid,
+    };
+    if remedy != Remedy::RoundVoid {
+        ctx.conducts()?;
+        return only(what, remedy, basis);
+    }
+    let by = ctx.need_act(Act::VoidRound, point)?;
+    void(ctx, what, basis.and(&by))
+}
+
+/// The round is void, and everything that can goes back.
+fn void(ctx: Ctx<'_>, what: &Irregularity, basis: Basis) -> Answer {
+    need_unsettled(&ctx)?;
+    let basis = ctx.rules.conduct.cite(basis, ConductPoint::Refund);
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::RoundVoid), basis.clone());
+    chain.push(voided(&ctx, &[]), basis);
+    finish(ctx, chain)
+}
+
+/// Once wagers are settled, what they paid is in the players' hands; a claim goes to whoever decides disputes.
+fn need_unsettled(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+    let settled = ctx.state.play.as_ref().is_some_and(|play| play.step == Step::Settled);
+    if settled { Err(ctx.refuse(Reason::TooLate, ConductPoint::Dispute)) } else { Ok(()) }
+}
+
+/// A void round: wagers and stakes go back, but for what is forfeited. What was settled on the dice stands.
+pub(super) fn voided(ctx: &Ctx<'_>, forfeit: &[SeatNumber]) -> Event {
+    let lost = |wager: &Wager| wager.seat.is_some_and(|seat| forfeit.contains(&seat));
+    let (forfeited, returned): (Vec<Wager>, Vec<Wager>) = ctx.state.wagers.iter().partition(|wager| lost(wager));
+    let back = |wagers: Vec<Wager>| wagers.iter().map(State::back).collect::<Vec<Back>>();
+    let play = ctx.state.play.as_deref();
+    let stakes = play.into_iter().flat_map(|play| &play.shares).filter(|share| !share.amount.is_zero());
+    Event::RoundVoided {
+        returned: back(returned),
+        stakes: stakes.copied().collect(),
+        bank: play.map_or(Area::ONE, |play| play.bank),
+        matched: play.map_or(houseway_money::Cents::ZERO, |play| play.matched),
+        forfeited: back(forfeited),
+    }
+}
+
+fn missing_tile(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
+    let point = ConductPoint::MissingTile;
+    need_cloth(&ctx, point)?;
+    ctx.need_round(point)?;
+    let by = match ctx.rules.rank_for(Act::VoidRound) {
+        Some(_) => ctx.need_act(Act::VoidRound, point)?,
+        None => ctx.need_act(Act::Dispute, point)?,
+    };
+    void(ctx, what, ctx.basis(point).and(&by))
+}
+
+fn knocked(ctx: Ctx<'_>, what: &Irregularity, areas: &[Area]) -> Answer {
+    let basis = ctx.need_option(ConductOption::Knocked, ConductPoint::HouseSets)?;
+    ctx.conducts()?;
+    need_cloth(&ctx, ConductPoint::HouseSets)?;
+    let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
+    let fits = |area: &Area| {
+        round.hand(*area).is_some_and(|hand| hand.part == Part::Plays && hand.opened.is_none())
+    };
+    if areas.is_empty() || areas.len() > usize::from(Area::COUNT) || !areas.iter().all(fits) {
+        let problem = "name hands that are not opened yet";
+        return Err(Refusal::new(Reason::NotSo { problem }, basis));
+    }
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::SetHouseWay), basis.clone());
+    for area in areas {
+        chain.push(Event::HouseWayAsked { area: *area }, basis.clone());
+    }
+    finish(ctx, chain)
+}
+
+fn absent(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
+    let option = ctx.need_option(ConductOption::Absent, ConductPoint::AskHouseWay)?;
+    let by = ctx.need_act(Act::SetAbsent, ConductPoint::AskHouseWay)?;
+    let round = ctx.need_step(&[Step::Setting], ConductPoint::AllSet)?;
+    let waits = round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
+    if waits.is_none() {
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that waits to be set" }, option));
+    }
+    let basis = option.and(&by);
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::SetHouseWay), basis.clone());
+    chain.push(Event::HouseWayAsked { area }, ctx.rules.conduct.cite(basis, ConductPoint::AskHouseWay));
+    finish(ctx, chain)
+}
+
+/// The tiles are shuffled again (PG-33).
+fn reshuffle(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
+    let point = ConductPoint::Reshuffle;
+    let by = ctx.need_act(Act::Reshuffle, point)?;
+    ctx.need_law(point)?;
+    let round = ctx.need_round(point)?;
+    let basis = ctx.basis(point).and(&by);
+    if round.wall.is_empty() {
+        return Err(Refusal::new(Reason::NotNow, basis));
+    }
+    match round.step {
+        Step::Stacked | Step::Shaken | Step::Thrown => {
+            let mut chain = ctx.chain();
+            chain.push(happened(what, Remedy::Reshuffled), basis.clone());
+            chain.push(begun_again(&ctx, round), basis);
+            finish(ctx, chain)
+        }
+        Step::Setting => void(ctx, what, basis),
+        Step::Exposed | Step::Settled => Err(Refusal::new(Reason::TooLate, basis)),
+    }
+}
+
+/// An outcome is undone for disorder or fraud.
+fn undone(
+    ctx: Ctx<'_>,
+    what: &Irregularity,
+    act: Act,
+    point: ConductPoint,
+    forfeit: &[SeatNumber],
+) -> Answer {
+    let by = ctx.need_act(act, point)?;
+    ctx.need_law(point)?;
+    ctx.need_round(point)?;
+    need_unsettled(&ctx)?;
+    let mut basis = ctx.rules.conduct.cite(ctx.basis(point).and(&by), ConductPoint::Refund);
+    if !forfeit.is_empty() {
+        let forfeits = ctx.need_option(ConductOption::Forfeit, ConductPoint::Refund)?;
+        basis = basis.and(&forfeits);
+    }
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::RoundVoid), basis.clone());
+    chain.push(voided(&ctx, forfeit), basis);
+    finish(ctx, chain)
+}
+
+/// An area leaves the game by dice, players being believed to tell each other their tiles.
+fn collusion(ctx: Ctx<'_>, what: &Irregularity, dice: &[Die]) -> Answer {
+    let option = ctx.need_option(ConductOption::RemoveArea, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::RemoveArea, ConductPoint::Secrecy)?;
+    ctx.need_idle()?;
+    let basis = option.and(&by);
+    let config = ctx.config()?;
+    let played = |area: &Area| {
+        ctx.state.last.iter().any(|last| last.wagered.iter().any(|(_, at)| at == area))
+            || ctx.state.at(*area).next().is_some()
+    };
+    let house = ctx.state.chung.is_none_or(|chung| chung == Area::ONE) && ctx.state.run.is_none();
+    let all = config.areas().filter(|area| *area != Area::ONE).all(|area| played(&area));
+    if ctx.state.off.is_some() || !house || !all {
+        let problem = "an area leaves the game while the House banks and every other area is in play";
+        return Err(Refusal::new(Reason::NotSo { problem }, basis));
+    }
+    let rests: Vec<Rest> = dice.iter().map(|die| Rest::Flat(*die)).collect();
+    let read = dice_set(&ctx)?.read(config.options.big_small.is_some(), &rests).map_err(|refused| {
+        Refusal::new(Reason::Cup { problem: refused.reason.to_string() }, refused.basis)
+    })?;
+    let Cup::Thrown(throw) = read.value else {
+        return Err(Refusal::new(Reason::NotNow, read.basis));
+    };
+    let in_play: Vec<Area> = config.areas().collect();
+    let Some(removed) = ctx.rules.table.remove_area(&throw, &in_play) else {
+        return Err(Refusal::new(Reason::NotKnown, basis));
+    };
+    let basis = basis.and(&removed.basis);
+    let mut chain = ctx.chain();
+    match removed.value {
+        Removed::ThrowAgain => chain.push(happened(what, Remedy::ThrowAgain), basis),
+        Removed::Area(area) => {
+            chain.push(happened(what, Remedy::AreaOff), basis.clone());
+            chain.push(Event::AreaOff { area }, basis);
+        }
+    }
+    finish(ctx, chain)
+}
+
+/// Players broke the secrecy of the tiles: the hand, or the round, may be void.
+fn breach(ctx: Ctx<'_>, what: &Irregularity, area: Option<Area>) -> Answer {
+    let option = ctx.need_option(ConductOption::BreachVoids, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::Sanction, ConductPoint::Secrecy)?;
+    let round = ctx.need_step(&[Step::Setting, Step::Exposed], ConductPoint::Secrecy)?;
+    let basis = ctx.rules.conduct.cite(option.and(&by), ConductPoint::Secrecy);
+    let Some(area) = area else { return void(ctx, what, basis) };
+    if round.hand(area).is_none_or(|hand| hand.part != Part::Plays || hand.opened.is_some()) {
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that is not opened yet" }, basis));
+    }
+    let returned = ctx.state.at(area).filter(|wager| !wager.bet.on_dice()).map(State::back).collect();
+    let mut chain = ctx.chain();
+    chain.push(happened(what, Remedy::HandVoid), basis.clone());
+    chain.push(Event::HandVoided { area, returned }, basis);
+    finish(ctx, chain)
+}
+
+/// Some hands are set before anybody else looks at his.
+pub(super) fn set_first(ctx: Ctx<'_>, areas: &[Area]) -> Answer {
+    let option = ctx.need_option(ConductOption::SetFirst, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::SetFirst, ConductPoint::Secrecy)?;
+    let round = ctx.need_round(ConductPoint::Secrecy)?;
+    let looked = round.dealt.iter().flat_map(|dealt| &dealt.hands).any(|hand| hand.looked);
+    if looked || round.step > Step::Setting {
+        return Err(Refusal::new(Reason::TooLate, option));
+    }
+    let known = |area: &Area| area.number() <= ctx.state.config.as_ref().map_or(0, |config| config.areas);
+    if areas.len() > usize::from(Area::COUNT) || !areas.iter().all(known) || round.first == areas {
+        return Err(Refusal::new(Reason::NoSuchArea, option));
+    }
+    Ok(Decision::of(Event::FirstMarked { areas: areas.to_vec() }, option.and(&by)))
+}
+
+/// An area comes back into play.
+pub(super) fn return_area(ctx: Ctx<'_>, area: Area) -> Answer {
+    let option = ctx.need_option(ConductOption::RemoveArea, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::RemoveArea, ConductPoint::Secrecy)?;
+    ctx.need_idle()?;
+    if ctx.state.off != Some(area) {
+        return Err(Refusal::new(Reason::NothingPending, option));
+    }
+    Ok(Decision::of(Event::AreaBack { area }, option.and(&by)))
+}
+
+/// A wager is refused before the dice (NSW 16.11).
+pub(super) fn refuse_wager(ctx: Ctx<'_>, number: u32, why: Short<200>) -> Answer {
+    let option = ctx.need_option(ConductOption::RefuseWager, ConductPoint::WagerArea)?;
+    let by = ctx.need_act(Act::RefuseWager, ConductPoint::WagerArea)?;
+    if ctx.state.play.as_ref().is_some_and(|play| play.step > Step::Shaken) {
+        return Err(Refusal::new(Reason::TooLate, option));
+    }
+    let wager = ctx.state.numbered(number).and_then(|wager| Some((wager, wager.seat?)));
+    let Some((wager, seat)) = wager else { return Err(Refusal::new(Reason::NoWager, option)) };
+    Ok(Decision::of(Event::WagerRefused { back: State::back(wager), seat, why }, option.and(&by)))
+}
+
+/// A player broke a rule: his wagers are void, or he is shut out.
+pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool, why: Short<200>) -> Answer {
+    let by = ctx.need_act(Act::Sanction, ConductPoint::Exclude)?;
+    let Some(player) = ctx.state.player(seat) else {
+        return Err(ctx.refuse(Reason::SeatEmpty, ConductPoint::Exclude));
+    };
+    if exclude && player.excluded || !void && !exclude {
+        return Err(ctx.refuse(Reason::NoChange, ConductPoint::Exclude));
+    }
+    if void {
+        need_unsettled(&ctx)?;
+        ctx.need_law(ConductPoint::VoidWagers)?;
+    }
+    if exclude {
+        ctx.need_law(ConductPoint::Exclude)?;
+    }
+    let mut basis = by;
+    let mut returned = Vec::new();
+    if void {
+        basis = ctx.rules.conduct.cite(basis, ConductPoint::VoidWagers);
+        returned = ctx.state.wagers.iter().filter(|w| w.seat == Some(seat)).map(State::back).collect();
+    }
+    if exclude {
+        basis = ctx.rules.conduct.cite(basis, ConductPoint::Exclude);
+    }
+    basis = ctx.rules.conduct.cite(basis, ConductPoint::Devices);
+    let mut chain = ctx.chain();
+    chain.push(Event::Sanctioned { seat, exclude, returned, why }, basis.clone());
+    // Hands at which nothing lies any more are out of the round.
+    let empty: Vec<Area> = {
+        let after = chain.ctx();
+        let round = after.state.play.as_deref();
+        let hands = round.map(Round::in_turn).unwrap_or_default();
+        let none = |area: Area| after.state.at(area).all(|wager| wager.bet.on_dice());
+        hands.into_iter().map(|hand| hand.area).filter(|area| none(*area)).collect()
+    };
+    for area in empty {
+        chain.push(Event::HandVoided { area, returned: Vec::new() }, basis.clone());
+    }
+    finish(ctx, chain)
+}
+
+/// Who sat out three rounds, all other seats being taken, loses his place.
+pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
+    let by = ctx.need_act(Act::SeatLoss, ConductPoint::SeatLoss)?;
+    ctx.need_idle()?;
+    let basis = ctx.basis(ConductPoint::SeatLoss).and(&by);
+    let Some((player, area)) = ctx.state.player(seat).and_then(|p| Some((p, p.area?))) else {
+        return Err(Refusal::new(Reason::SeatEmpty, basis));
+    };
+    let config = ctx.config()?;
+    let house_way = &config.options.house_way_areas;
+    let seats = config.areas().filter(|other| *other != Area::ONE && *other != area);
+    let full = seats.filter(|other| !house_way.contains(other)).all(|other| ctx.state.seated(other).is_some());
+    if player.missed < ctx.rules.conduct.rounds_missed.value || !full {
+        let problem = "the player sat out too few rounds, or another seat is free";
+        return Err(Refusal::new(Reason::NotSo { problem }, basis));
+    }
+    Ok(Decision::of(Event::Vacated { seat }, basis.and(&ctx.rules.conduct.rounds_missed.basis)))
+}
+
+/// A dispute and its answer; a review is by somebody else, and of a higher rank.
+pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>, review: bool) -> Answer {
+    let by = ctx.need_act(Act::Dispute, ConductPoint::Dispute)?;
+    let mut basis = ctx.basis(ConductPoint::Dispute).and(&by);
+    if let Some(seat) = seat {
+        ctx.need_account(seat)?;
+    }
+    if review {
+        basis = basis.and(&ctx.need_option(ConductOption::Reviewed, ConductPoint::Dispute)?);
+        let last = ctx.state.incidents.iter().rev().find(|incident| {
+            matches!(incident.what, crate::pai_gow::state::IncidentKind::Dispute { .. })
+        });
+        let Some(last) = last else { return Err(Refusal::new(Reason::NothingPending, basis)) };
+        if last.by.person() == ctx.by.actor.person() {
+            return Err(Refusal::new(Reason::NotYours, basis));
+        }
+    }
+    basis = ctx.rules.conduct.cite_option(basis, ConductOption::ConcededDisputed);
+    Ok(Decision::of(Event::DisputeAnswered { seat, answer, review }, basis))
+}
+
+/// A direction to the table, for the record.
+pub(super) fn direct(ctx: Ctx<'_>, direction: Short<200>) -> Answer {
+    let by = match ctx.rules.rank_for(Act::SetFirst) {
+        Some(_) => ctx.need_act(Act::SetFirst, ConductPoint::Secrecy)?,
+        None => ctx.need_act(Act::Dispute, ConductPoint::Secrecy)?,
+    };
+    let mut basis = ctx.rules.conduct.cite(by, ConductPoint::Secrecy);
+    for option in [ConductOption::English, ConductOption::KeepApart] {
+        basis = ctx.rules.conduct.cite_option(basis, option);
+    }
+    Ok(Decision::of(Event::Directed { direction }, basis))
+}
+

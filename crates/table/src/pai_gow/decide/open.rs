@@ -1,0 +1,242 @@
+use super::hand::{at, judged, others, unset};
+use super::{Answer, Ctx, Refusal};
+use crate::pai_gow::Rules;
+use crate::pai_gow::config::Source;
+use crate::pai_gow::detail::{Bet, Opened, Way};
+use crate::pai_gow::event::Event;
+use crate::pai_gow::reason::Reason;
+use crate::pai_gow::state::{BankHand, Hand, Part, Round, Step};
+use crate::{Actor, Decision, Shown};
+use houseway_games::pai_gow::bank::Called;
+use houseway_games::pai_gow::{
+    Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
+};
+use houseway_lawbook::Ruled;
+
+/// Which two of four tiles are the low hand by the House Way, and by which rows.
+pub(in crate::pai_gow) fn house_way_low(rules: &Rules, tiles: &[Tile; 4]) -> Option<Ruled<[u8; 2]>> {
+    let way = rules.play.set_house_way(Four::of_tiles(*tiles)?);
+    let mut places: Vec<u8> = Vec::new();
+    for kind in way.value.low() {
+        let place = (0..4).find(|place| {
+            tiles.get(usize::from(*place)).is_some_and(|tile| tile.kind() == kind) && !places.contains(place)
+        })?;
+        places.push(place);
+    }
+    let low = places.try_into().ok()?;
+    Some(Ruled::new(low, way.basis))
+}
+
+/// The setting that tiles and low places make.
+pub(super) fn setting(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2]) -> Option<Setting> {
+    let [low_tiles, high_tiles] = [at(tiles, low)?, at(tiles, others(low)?)?];
+    let kinds = |pair: [Tile; 2]| pair.map(Tile::kind);
+    let four = Four::of_tiles(*tiles)?;
+    rules.play.player_sets(four, kinds(low_tiles), kinds(high_tiles)).ok().map(|ruled| ruled.value)
+}
+
+/// The tiles that lie open at a table.
+fn lie_open(round: &Round) -> Vec<Tile> {
+    let dealt = round.dealt.as_ref();
+    let bank = dealt.and_then(|dealt| dealt.bank.as_ref()).map(|bank| bank.tiles);
+    let hands = dealt.into_iter().flat_map(|dealt| &dealt.hands);
+    let opened = hands.filter_map(|hand| hand.opened.as_ref()?.tiles);
+    bank.into_iter().chain(opened).flatten().map(|tile| tile.value).collect()
+}
+
+/// The tiles of a hand as they are turned up: those under the seals, or those that the dealer names.
+fn turned_up(
+    ctx: &Ctx<'_>,
+    round: &Round,
+    hand: &Hand,
+    named: Option<[Tile; 4]>,
+) -> Result<[Shown<Tile>; 4], Refusal> {
+    match (ctx.config()?.source, named) {
+        (Source::Virtual, None) => {
+            round.turn_up(hand).ok_or_else(|| ctx.refuse(Reason::Sealed, ConductPoint::AllSet))
+        }
+        (Source::Cloth, Some(tiles)) => {
+            let mut seen = lie_open(round);
+            for tile in tiles {
+                if seen.contains(&tile) {
+                    return Err(ctx.refuse(Reason::ImpossibleTile { tile }, ConductPoint::MissingTile));
+                }
+                seen.push(tile);
+            }
+            Ok(tiles.map(Shown::real))
+        }
+        _ => Err(ctx.refuse(Reason::WrongSource, ConductPoint::AllSet)),
+    }
+}
+
+/// The bank's tiles are turned up and set: the House's and a co-bank's House Way, a player's as he set them.
+pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>) -> Answer {
+    ctx.conducts()?;
+    let round = ctx.need_step(&[Step::Setting], ConductPoint::BankFirst)?;
+    let cloth = ctx.config()?.cloth;
+    let areas = unset(round);
+    // Players without screens set their tiles before everybody's eyes: the dealer sees that all have.
+    let missing = !cloth && !areas.is_empty();
+    ctx.forbid(ConductPoint::AllSet, missing, Reason::NotAllSet { areas })?;
+    let Some(hand) = round.hand(round.bank) else {
+        return Err(ctx.refuse(Reason::NotNow, ConductPoint::BankFirst));
+    };
+    if ctx.by.actor == Actor::System {
+        ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::BankFirst)?;
+    }
+    let tiles = turned_up(&ctx, round, hand, named)?;
+    let values = tiles.map(|tile| tile.value);
+    let Some(way) = house_way_low(ctx.rules, &values) else {
+        return Err(ctx.refuse(Reason::NotAWholeSet, ConductPoint::BankFirst));
+    };
+    let own = round.method == BankMethod::Player && hand.way == Way::Own;
+    let chosen = match (own, low, hand.low) {
+        (true, None, Some(set)) => Some(set),
+        (true, Some(low), None) if cloth => Some(low),
+        (true, None, None) => return Err(ctx.refuse(Reason::NotAllSet { areas: vec![hand.area] }, ConductPoint::BankerSets)),
+        (false, Some(low), _) if cloth => Some(low),
+        (false, None, _) => None,
+        _ => return Err(ctx.refuse(Reason::WrongSource, ConductPoint::BankFirst)),
+    };
+    let low = chosen.unwrap_or(way.value);
+    let Some(high) = others(low) else {
+        return Err(ctx.refuse(Reason::NoSuchSetting, ConductPoint::BankFirst));
+    };
+    let mut basis = ctx.basis(ConductPoint::BankFirst);
+    basis = ctx.rules.conduct.cite(basis, ConductPoint::AllSet);
+    basis = match round.method {
+        BankMethod::House => ctx.rules.conduct.cite(basis, ConductPoint::HouseSets),
+        BankMethod::Player => ctx.rules.conduct.cite(basis, ConductPoint::BankerSets),
+        BankMethod::CoBank => {
+            let shared = ctx.rules.table.banking().co_bank.basis(CoBankPoint::SetHouseWay);
+            shared.map_or(basis.clone(), |shared| basis.and(shared))
+        }
+    };
+    basis = if own { basis.and(&judged(&ctx, &values, low, high)?) } else { basis.and(&way.basis) };
+    if round.method == BankMethod::House {
+        basis = ctx.rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
+    }
+    let same = setting(ctx.rules, &values, low) == setting(ctx.rules, &values, way.value);
+    let misset = !own && !same;
+    Ok(Decision::of(Event::BankExposed { hand: BankHand { tiles, low, misset } }, basis))
+}
+
+/// Whether a hand is opened: one whose regular wager was given up only for what else lies there (PG-24).
+pub(super) fn opens(ctx: &Ctx<'_>, hand: &Hand) -> bool {
+    hand.part == Part::Plays
+        && (!hand.conceded
+            || ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small)))
+}
+
+/// A player's hand is opened, matched and called.
+pub(super) fn hand(
+    ctx: Ctx<'_>,
+    area: Area,
+    named: Option<[Tile; 4]>,
+    low: Option<[u8; 2]>,
+    called: Option<Called>,
+) -> Answer {
+    ctx.conducts()?;
+    let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
+    let turn =
+        if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
+    let in_turn = round.in_turn();
+    let Some(next) = in_turn.iter().copied().find(|hand| waits(&hand)) else {
+        return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
+    };
+    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(&hand)) else {
+        return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
+    };
+    if hand.area != next.area && ctx.rules.table.law().in_force(turn) {
+        return Err(ctx.refuse_at(Reason::OtherFirst { area: next.area }, turn));
+    }
+    ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::CallHand)?;
+    let opened = match called {
+        Some(called) => result_only(&ctx, hand, named, called)?,
+        None => matched(&ctx, round, hand, named, low)?,
+    };
+    let basis = opened.basis.clone().and(&ctx.rules.table.basis(turn));
+    let basis = ctx.rules.conduct.cite(basis, ConductPoint::CallHand);
+    Ok(Decision::of(Event::HandOpened { area, opened }, basis))
+}
+
+/// At the cloth it is enough to say what was called, where nothing rests on the tiles.
+fn result_only(
+    ctx: &Ctx<'_>,
+    hand: &Hand,
+    named: Option<[Tile; 4]>,
+    called: Called,
+) -> Result<Opened, Refusal> {
+    let cloth = ctx.config()?.source == Source::Cloth;
+    if !cloth || named.is_some() || called == Called::Void {
+        return Err(ctx.refuse(Reason::WrongSource, ConductPoint::CallHand));
+    }
+    let rests = ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small));
+    if rests {
+        return Err(ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand));
+    }
+    let basis = ctx.basis(ConductPoint::CallHand);
+    Ok(Opened { tiles: None, low: None, called, basis })
+}
+
+fn matched(
+    ctx: &Ctx<'_>,
+    round: &Round,
+    hand: &Hand,
+    named: Option<[Tile; 4]>,
+    low: Option<[u8; 2]>,
+) -> Result<Opened, Refusal> {
+    let tiles = turned_up(ctx, round, hand, named)?;
+    let values = tiles.map(|tile| tile.value);
+    let Some(way) = house_way_low(ctx.rules, &values) else {
+        return Err(ctx.refuse(Reason::NotAWholeSet, ConductPoint::CallHand));
+    };
+    let cloth = ctx.config()?.cloth;
+    let own = hand.way == Way::Own && !hand.conceded;
+    let chosen = match (own, low, hand.low) {
+        (true, None, Some(set)) => set,
+        (true, Some(low), None) if cloth => low,
+        (true, None, None) => {
+            let areas = vec![hand.area];
+            return Err(ctx.refuse(Reason::NotAllSet { areas }, ConductPoint::AllSet));
+        }
+        (false, Some(low), _) if cloth => low,
+        (false, None, _) => way.value,
+        _ => return Err(ctx.refuse(Reason::WrongSource, ConductPoint::CallHand)),
+    };
+    let Some(high) = others(chosen) else {
+        return Err(ctx.refuse(Reason::NoSuchSetting, ConductPoint::CallHand));
+    };
+    let set_by = if own {
+        judged(ctx, &values, chosen, high)?
+    } else {
+        ctx.rules.conduct.cite(way.basis.clone(), ConductPoint::AskHouseWay)
+    };
+    let opened = call(ctx.rules, round, &values, chosen);
+    let Some(Ruled { value: called, basis }) = opened else {
+        return Err(ctx.refuse(Reason::NotNow, ConductPoint::CallHand));
+    };
+    let basis = basis.and(&set_by);
+    let (called, basis) = if hand.conceded {
+        (Called::Che, ctx.basis(ConductPoint::Concede))
+    } else {
+        (called, basis)
+    };
+    Ok(Opened { tiles: Some(tiles), low: Some(chosen), called, basis })
+}
+
+/// What is called of a setting against the bank's.
+pub(super) fn call(rules: &Rules, round: &Round, tiles: &[Tile; 4], low: [u8; 2]) -> Option<Ruled<Called>> {
+    let player = setting(rules, tiles, low)?;
+    let bank = bank_setting(rules, round)?;
+    let settled = rules.play.matching().settle(&player, &bank);
+    Some(Ruled::new(Called::from(settled.value.outcome), settled.basis))
+}
+
+/// How the bank's hand is set.
+pub(super) fn bank_setting(rules: &Rules, round: &Round) -> Option<Setting> {
+    let bank = round.dealt.as_ref()?.bank.as_ref()?;
+    setting(rules, &bank.tiles.map(|tile| tile.value), bank.low)
+}
+

@@ -1,0 +1,159 @@
+use super::{Answer, Ctx, Refusal};
+use crate::pai_gow::config::{Config, ConfigFault};
+use crate::pai_gow::event::Event;
+use crate::pai_gow::reason::Reason;
+use crate::{Actor, Decision, Rank, SeatNumber, Time};
+use houseway_games::pai_gow::bank::Terms;
+use houseway_games::pai_gow::{Act, ConductOption, ConductPoint, Tile};
+use houseway_lawbook::Short;
+use houseway_money::Cents;
+
+/// Sets the table up while it is closed. The first set-up makes the table, and the system may give it.
+pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
+    let first = ctx.state.config.is_none() && ctx.by.actor == Actor::System;
+    if !first {
+        ctx.need_rank(Rank::CasinoSupervisor, &ctx.basis(ConductPoint::SetUp))?;
+    }
+    if ctx.state.desk.open {
+        return Err(ctx.refuse(Reason::TableOpen, ConductPoint::SetUp));
+    }
+    if let Some(before) = &ctx.state.config
+        && (before.demo != config.demo || before.table != config.table)
+    {
+        // Real money never becomes play money, nor a table another.
+        let problem = ConfigFault::AnotherTable;
+        return Err(ctx.refuse(Reason::BadConfig { problem }, ConductPoint::SetUp));
+    }
+    let checked = config.check(ctx.rules);
+    checked.map_err(|(problem, basis)| Refusal::new(Reason::BadConfig { problem }, basis))?;
+    let event = Event::Configured { config: Box::new(config.clone()) };
+    let basis = ctx.rules.conduct.cite(ctx.basis(ConductPoint::SetUp), ConductPoint::Signs);
+    Ok(Decision::of(event, basis))
+}
+
+/// The set is checked, tile by tile, and laid out. A virtual set is checked by the table itself.
+pub(super) fn check_tiles(ctx: Ctx<'_>) -> Answer {
+    let own = ctx.by.actor == Actor::System && ctx.config()?.source == crate::pai_gow::config::Source::Virtual;
+    let by = if own {
+        ctx.basis(ConductPoint::TilesChecked)
+    } else {
+        ctx.need_act(Act::CheckTiles, ConductPoint::TilesChecked)?
+    };
+    ctx.need_open()?;
+    ctx.need_idle()?;
+    if ctx.state.checked {
+        return Err(ctx.refuse(Reason::NoChange, ConductPoint::TilesChecked));
+    }
+    let basis = ctx.rules.conduct.cite(by, ConductPoint::TilesChecked);
+    Ok(Decision::of(Event::TilesChecked, basis))
+}
+
+/// Tiles are exchanged between two rounds.
+pub(super) fn replace_tiles(ctx: Ctx<'_>, tiles: &[Tile], why: Short<200>) -> Answer {
+    let by = ctx.need_act(Act::ReplaceTiles, ConductPoint::TilesReplaced)?;
+    ctx.need_idle()?;
+    if ctx.config()?.source == crate::pai_gow::config::Source::Virtual || tiles.len() > Tile::COUNT {
+        let problem = "only real tiles are exchanged, at most the thirty-two of a set";
+        return Err(ctx.refuse(Reason::NotSo { problem }, ConductPoint::TilesReplaced));
+    }
+    let basis = ctx.rules.conduct.cite(by, ConductPoint::TilesReplaced);
+    Ok(Decision::of(Event::TilesReplaced { tiles: tiles.to_vec(), why }, basis))
+}
+
+/// The furthest moment for which a sign is put up: a week ahead.
+const fn latest(ctx: &Ctx<'_>) -> Time {
+    ctx.by.at.plus_minutes(7 * 1_440)
+}
+
+/// A sign of new limits; a higher minimum must have stood for its notice, unless those who play may keep the old one.
+pub(super) fn post_sign(ctx: Ctx<'_>, minimum: Cents, maximum: Cents, effective_at: Time) -> Answer {
+    let by = ctx.need_act(Act::Limits, ConductPoint::Signs)?;
+    let terms = ctx.terms()?;
+    let announced = ctx.config()?.commission_announced;
+    let wanted = Terms { minimum, maximum, ..terms };
+    let off = |amount: Cents| !terms.chip.is_zero() && !amount.is_multiple_of(terms.chip);
+    if off(minimum) || off(maximum) {
+        let problem = "limits are multiples of the smallest chip";
+        return Err(ctx.refuse(Reason::BadLimits { problem }, ConductPoint::Signs));
+    }
+    ctx.rules.table.check_terms(&wanted, announced).map_err(|refused| {
+        let problem = "the minimum is above zero and not above the maximum";
+        Refusal::new(Reason::BadLimits { problem }, refused.basis)
+    })?;
+    let keeps = ctx.rules.conduct.options.lists(ConductOption::KeepMinimum);
+    let raises = minimum > terms.minimum && !ctx.state.desk.seats.is_empty();
+    let notice = ctx.by.at.plus_minutes(ctx.rules.conduct.raise_notice_minutes.value);
+    let earliest = if raises && !keeps { notice } else { ctx.by.at };
+    let soon = effective_at < earliest;
+    ctx.forbid(ConductPoint::RaiseNotice, soon, Reason::NoticeTooShort { earliest })?;
+    if effective_at > latest(&ctx) {
+        return Err(ctx.refuse(Reason::TooSoon { at: latest(&ctx) }, ConductPoint::Signs));
+    }
+    let basis = ctx.rules.conduct.cite(by.and(&ctx.basis(ConductPoint::Signs)), ConductPoint::RaiseNotice);
+    Ok(Decision::of(Event::SignPosted { minimum, maximum, effective_at }, basis))
+}
+
+/// The sign is taken down before it holds.
+pub(super) fn withdraw_sign(ctx: Ctx<'_>) -> Answer {
+    let by = ctx.need_act(Act::Limits, ConductPoint::Signs)?;
+    if ctx.state.sign.is_none() {
+        return Err(ctx.refuse(Reason::NothingPending, ConductPoint::Signs));
+    }
+    Ok(Decision::of(Event::SignWithdrawn, by))
+}
+
+/// The limits on the sign take hold, between two rounds. Who has played before and had no notice keeps his minimum (NSW
+/// 10.6.1).
+pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
+    let by = if ctx.by.actor == Actor::System {
+        ctx.basis(ConductPoint::Signs)
+    } else {
+        ctx.need_act(Act::Limits, ConductPoint::Signs)?
+    };
+    ctx.need_idle()?;
+    let Some(sign) = ctx.state.sign else {
+        return Err(ctx.refuse(Reason::NothingPending, ConductPoint::Signs));
+    };
+    let earliest = sign.effective_at;
+    let soon = ctx.by.at < earliest;
+    ctx.forbid(ConductPoint::RaiseNotice, soon, Reason::NoticeTooShort { earliest })?;
+    let notice = sign.posted_at.plus_minutes(ctx.rules.conduct.raise_notice_minutes.value);
+    let terms = ctx.terms()?;
+    let mut keeps = Vec::new();
+    let mut basis = by;
+    if let Some(option) = ctx.rules.conduct.options.basis(ConductOption::KeepMinimum)
+        && ctx.by.at < notice
+    {
+        for (seat, open) in &ctx.state.desk.seats {
+            let kept = ctx.state.player(*seat).and_then(|player| player.minimum).unwrap_or(terms.minimum);
+            if kept < sign.minimum && open.since <= ctx.by.at {
+                keeps.push((*seat, kept));
+            }
+        }
+        if !keeps.is_empty() {
+            basis = basis.and(option);
+        }
+    }
+    let basis = ctx.rules.conduct.cite(basis, ConductPoint::RaiseNotice);
+    Ok(Decision::of(Event::LimitsChanged { minimum: sign.minimum, maximum: sign.maximum, keeps }, basis))
+}
+
+/// A player has a maximum of his own under a marker, or no longer.
+pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, maximum: Option<Cents>) -> Answer {
+    let by = ctx.need_act(Act::PersonalLimits, ConductPoint::PersonalLimits)?;
+    ctx.need_idle()?;
+    let (_, player) = ctx.need_account(seat)?;
+    if player.maximum == maximum {
+        return Err(ctx.refuse(Reason::NoChange, ConductPoint::PersonalLimits));
+    }
+    let terms = ctx.terms()?;
+    let wrong = |maximum: Cents| {
+        maximum < terms.maximum || !terms.chip.is_zero() && !maximum.is_multiple_of(terms.chip)
+    };
+    if maximum.is_some_and(wrong) {
+        let problem = "a marker grants more than the sign, in multiples of the smallest chip";
+        return Err(ctx.refuse(Reason::BadLimits { problem }, ConductPoint::PersonalLimits));
+    }
+    let basis = ctx.rules.conduct.cite(by, ConductPoint::PersonalLimits);
+    Ok(Decision::of(Event::MarkerPlaced { seat, maximum }, basis))
+}

@@ -1,0 +1,157 @@
+use super::detail::{Back, Outcome, SideLine, Stakeholder};
+use super::event::Event;
+use super::state::{HOUSE, POOL, RESERVE};
+use crate::house::desk;
+use houseway_games::pai_gow::Area;
+use houseway_games::pai_gow::bank::{Called, Purse};
+use houseway_ledger::{Account, AccountNumber, Posting, Reason};
+use houseway_money::{Cents, Change};
+
+/// Collects postings; amounts of nothing leave no posting.
+#[derive(Debug, Default)]
+struct Journal(Vec<Posting>);
+
+impl Journal {
+    fn post(&mut self, debit: Account, credit: Account, amount: Cents, reason: Reason) {
+        self.0.extend(Posting::new(debit, credit, amount, reason));
+    }
+
+    /// What goes back to whoever wagered; the House's own wager to its win.
+    fn back(&mut self, back: &[Back]) {
+        for Back { account, amount, .. } in back {
+            self.post(Account::Stakes(*account), home(*account), *amount, Reason::Void);
+        }
+    }
+
+    fn stakes_back(&mut self, bank: Area, stakes: &[Stakeholder], reason: Reason) {
+        for Stakeholder { account, amount, .. } in stakes {
+            self.post(Account::Bank(bank.number()), Account::Chips(*account), *amount, reason);
+        }
+    }
+}
+
+/// Where the money of an account that is not at stake stands: the House has no chips, but its win.
+fn home(account: AccountNumber) -> Account {
+    if account == HOUSE { Account::Win } else { Account::Chips(account) }
+}
+
+/// The money that an event moves. A posting's first account gives to the second here: accounts of what is owed to players
+/// fall by a debit and rise by a credit.
+pub(super) fn postings(event: &Event) -> Vec<Posting> {
+    let mut journal = Journal::default();
+    match event {
+        Event::Desk { desk } => return desk::postings(desk),
+        Event::WagerChanged { account, from, to, .. } => {
+            let (raised, lowered) = Change::between(*from, *to).split();
+            journal.post(Account::Chips(*account), Account::Stakes(*account), raised, Reason::Wager);
+            journal.post(Account::Stakes(*account), Account::Chips(*account), lowered, Reason::Withdrawal);
+        }
+        Event::BankStaked { account, area, from, to, .. } => {
+            let (raised, lowered) = Change::between(*from, *to).split();
+            let bank = || Account::Bank(area.number());
+            journal.post(Account::Chips(*account), bank(), raised, Reason::Wager);
+            journal.post(bank(), Account::Chips(*account), lowered, Reason::Withdrawal);
+        }
+        Event::HouseWagered { amount, .. } => {
+            journal.post(Account::Win, Account::Stakes(HOUSE), *amount, Reason::Wager);
+        }
+        Event::Shuffled { returned, .. } | Event::HandVoided { returned, .. } => journal.back(returned),
+        Event::WagersRecognised { returned, .. } | Event::Sanctioned { returned, .. } => {
+            journal.back(returned);
+        }
+        Event::WagerRefused { back, .. } => journal.back(std::slice::from_ref(back)),
+        Event::BankCovered { area, added, taken, matched, .. } => {
+            for Stakeholder { account, amount, .. } in added {
+                let bank = Account::Bank(area.number());
+                journal.post(Account::Chips(*account), bank, *amount, Reason::Wager);
+            }
+            journal.stakes_back(*area, taken, Reason::Withdrawal);
+            journal.post(Account::Win, Account::Bank(area.number()), *matched, Reason::Wager);
+        }
+        Event::BankFell { area, stakes, returned } => {
+            journal.stakes_back(*area, stakes, Reason::Void);
+            journal.back(returned);
+        }
+        Event::DiceRead { sides, .. } => sides.iter().for_each(|line| side(&mut journal, line)),
+        Event::Settled { outcome } => settled(&mut journal, outcome),
+        Event::SettledAgain { before, after } => {
+            let mut undone = Journal::default();
+            settled(&mut undone, before);
+            let reversed = undone.0.into_iter().rev().map(|posting| Posting {
+                debit: posting.credit,
+                credit: posting.debit,
+                reason: Reason::Reversal,
+                ..posting
+            });
+            journal.0.extend(reversed);
+            let mut anew = Journal::default();
+            settled(&mut anew, after);
+            journal.0.extend(anew.0.into_iter().map(|posting| Posting { reason: Reason::Correction, ..posting }));
+            journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting("round")).collect();
+        }
+        Event::RoundVoided { returned, stakes, bank, matched, forfeited } => {
+            journal.back(returned);
+            journal.stakes_back(*bank, stakes, Reason::Void);
+            journal.post(Account::Bank(bank.number()), Account::Win, *matched, Reason::Void);
+            for Back { account, amount, .. } in forfeited {
+                journal.post(Account::Stakes(*account), Account::Win, *amount, Reason::Loss);
+            }
+        }
+        Event::BegunAgain { bank, matched, returned } => {
+            journal.back(returned);
+            journal.post(Account::Bank(bank.number()), Account::Win, *matched, Reason::Void);
+        }
+        _ => {}
+    }
+    journal.0
+}
+
+/// A round, settled: each movement between the places where money lies, then what has won goes to its players.
+fn settled(journal: &mut Journal, outcome: &Outcome) {
+    let Outcome { regular, bank, sides, .. } = outcome;
+    let owner = |number: u32| outcome.wager(number).map_or(HOUSE, |wager| wager.account);
+    let account = |purse: Purse| match purse {
+        Purse::Wager(number) => Account::Stakes(owner(number)),
+        Purse::LosingWagers => Account::Losing,
+        Purse::Bank => Account::Bank(bank.map_or(0, Area::number)),
+        Purse::Banker(who) => Account::Chips(AccountNumber(who)),
+        Purse::Float => Account::Win,
+        Purse::Commission => Account::Commission,
+    };
+    for movement in &regular.movements {
+        let reason = match (movement.from, movement.to) {
+            (_, Purse::Commission) => Reason::Commission,
+            (Purse::Wager(_), _) => Reason::Loss,
+            (_, Purse::Wager(_)) => Reason::Win,
+            _ => Reason::StakeReturned,
+        };
+        journal.post(account(movement.from), account(movement.to), movement.amount, reason);
+    }
+    for line in &regular.lines {
+        let owner = owner(line.number);
+        // What stands off stays on the area, but for the House's own wager.
+        if line.called != Called::Jung && owner != HOUSE {
+            continue;
+        }
+        journal.post(Account::Stakes(owner), home(owner), line.returned, Reason::StakeReturned);
+    }
+    for line in sides {
+        side(journal, line);
+    }
+}
+
+/// A side wager, settled.
+fn side(journal: &mut Journal, line: &SideLine) {
+    let stakes = || Account::Stakes(line.account);
+    let pool = |name: &str| Account::Pool(name.to_owned());
+    let kept = line.stake.minus_or_zero(line.back);
+    journal.post(stakes(), pool(POOL), line.to_pool, Reason::Loss);
+    journal.post(stakes(), pool(RESERVE), line.to_reserve, Reason::Loss);
+    let to_house = kept.minus_or_zero(line.to_pool.plus_capped(line.to_reserve));
+    journal.post(stakes(), Account::Win, to_house, Reason::Loss);
+    journal.post(stakes(), Account::Chips(line.account), line.back, Reason::StakeReturned);
+    journal.post(pool(POOL), Account::Chips(line.account), line.from_pool, Reason::Win);
+    let from_house = line.win.minus_or_zero(line.from_pool);
+    journal.post(Account::Win, Account::Chips(line.account), from_house, Reason::Win);
+    journal.post(pool(RESERVE), pool(POOL), line.refilled, Reason::Adjustment);
+}

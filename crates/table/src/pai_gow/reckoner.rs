@@ -1,0 +1,269 @@
+use super::detail::{Back, Outcome, SideLine, Stakeholder};
+use super::event::Event;
+use super::state::{HOUSE, State};
+use crate::Recorded;
+use crate::house::MovementKind;
+use crate::house::desk::{DeskEvent, Funds};
+use houseway_games::pai_gow::bank::Called;
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_money::Cents;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A second way to every balance: from events alone, without postings or ledger, in plain signed sums. Of a settled round it
+/// reads what each wager and each banker came to, and not the movements.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reckoner {
+    accounts: BTreeMap<AccountNumber, Reckoned>,
+    float: i128,
+    house: i128,
+    commission: i128,
+    pools: i128,
+}
+
+/// What the reckoner holds of one account, in cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Reckoned {
+    balance: i128,
+    held: i128,
+    banked: i128,
+    owed: i128,
+}
+
+/// Where the reckoner and the books differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the second reckoning of {account} is {reckoned} cents, and the books say {booked}")]
+pub struct Discrepancy {
+    /// Of which account.
+    pub account: Account,
+    /// What the reckoner has.
+    pub reckoned: i128,
+    /// What the books have.
+    pub booked: i128,
+}
+
+fn cents(amount: Cents) -> i128 {
+    i128::from(amount.get())
+}
+
+impl Reckoner {
+    fn of(&mut self, account: AccountNumber) -> &mut Reckoned {
+        self.accounts.entry(account).or_default()
+    }
+
+    /// Money that goes from a wager to its owner: the House's to its win.
+    fn home(&mut self, account: AccountNumber, amount: i128) {
+        if account == HOUSE {
+            self.house += amount;
+        } else {
+            self.of(account).balance += amount;
+        }
+    }
+
+    fn back(&mut self, backs: &[Back]) {
+        for back in backs {
+            self.of(back.account).held -= cents(back.amount);
+            self.home(back.account, cents(back.amount));
+        }
+    }
+
+    fn unbanked(&mut self, stakes: &[Stakeholder]) {
+        for stake in stakes {
+            let row = self.of(stake.account);
+            row.banked -= cents(stake.amount);
+            row.balance += cents(stake.amount);
+        }
+    }
+
+    /// Takes a fact into account.
+    pub fn observe(&mut self, fact: &Recorded<Event>) {
+        match &fact.event {
+            Event::Desk { desk } => self.at_desk(desk),
+            Event::WagerChanged { account, from, to, .. } => {
+                let raised = cents(*to) - cents(*from);
+                let row = self.of(*account);
+                row.balance -= raised;
+                row.held += raised;
+            }
+            Event::BankStaked { account, from, to, .. } => {
+                let raised = cents(*to) - cents(*from);
+                let row = self.of(*account);
+                row.balance -= raised;
+                row.banked += raised;
+            }
+            Event::HouseWagered { amount, .. } => {
+                self.house -= cents(*amount);
+                self.of(HOUSE).held += cents(*amount);
+            }
+            Event::Shuffled { returned, .. }
+            | Event::HandVoided { returned, .. }
+            | Event::WagersRecognised { returned, .. }
+            | Event::Sanctioned { returned, .. } => self.back(returned),
+            Event::WagerRefused { back, .. } => self.back(std::slice::from_ref(back)),
+            Event::BankCovered { added, taken, matched, .. } => {
+                for stake in added {
+                    let row = self.of(stake.account);
+                    row.banked += cents(stake.amount);
+                    row.balance -= cents(stake.amount);
+                }
+                self.unbanked(taken);
+                self.house -= cents(*matched);
+                self.of(HOUSE).banked += cents(*matched);
+            }
+            Event::BankFell { stakes, returned, .. } => {
+                self.unbanked(stakes);
+                self.back(returned);
+            }
+            Event::DiceRead { sides, .. } => sides.iter().for_each(|line| self.side(line, 1)),
+            Event::Settled { outcome } => self.settled(outcome, 1),
+            Event::SettledAgain { before, after } => {
+                self.settled(before, -1);
+                self.settled(after, 1);
+            }
+            Event::RoundVoided { returned, stakes, matched, forfeited, .. } => {
+                self.back(returned);
+                self.unbanked(stakes);
+                self.of(HOUSE).banked -= cents(*matched);
+                self.house += cents(*matched);
+                for back in forfeited {
+                    self.of(back.account).held -= cents(back.amount);
+                    self.house += cents(back.amount);
+                }
+            }
+            Event::BegunAgain { matched, returned, .. } => {
+                self.of(HOUSE).banked -= cents(*matched);
+                self.house += cents(*matched);
+                self.back(returned);
+            }
+            _ => {}
+        }
+        self.accounts.retain(|_, row| *row != Reckoned::default());
+    }
+
+    fn at_desk(&mut self, event: &DeskEvent) {
+        match event {
+            DeskEvent::AccountOpened { account, source, amount, .. }
+            | DeskEvent::ToppedUp { account, source, amount, .. } => {
+                self.of(*account).balance += cents(*amount);
+                if *source == (Funds::Dealer { tender: Tender::Chips }) {
+                    self.float += cents(*amount);
+                }
+            }
+            DeskEvent::AccountClosed { account, paid, owed, .. } => {
+                let row = self.of(*account);
+                row.balance -= cents(*paid) + cents(*owed);
+                row.owed += cents(*owed);
+                self.float -= cents(*paid);
+            }
+            DeskEvent::OwedPaid { account, amount, .. } => {
+                self.of(*account).owed -= cents(*amount);
+                self.float -= cents(*amount);
+            }
+            DeskEvent::Moved { kind, total, expected, .. } => match kind {
+                MovementKind::Opening | MovementKind::Fill => self.float += cents(*total),
+                MovementKind::Credit => self.float -= cents(*total),
+                MovementKind::Closing => self.float -= cents(expected.unwrap_or(*total)),
+                MovementKind::Drop => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// What each wager, banker and the House came to. `sign` is -1 where it is undone.
+    fn settled(&mut self, outcome: &Outcome, sign: i128) {
+        let Outcome { regular, sides, .. } = outcome;
+        let mut in_play = 0;
+        let mut out = 0;
+        for line in &regular.lines {
+            let owner = outcome.wager(line.number).map_or(HOUSE, |wager| wager.account);
+            in_play += cents(line.stake);
+            out += cents(line.returned) + cents(line.commission);
+            self.commission += sign * cents(line.commission);
+            if line.called == Called::Jowl && owner != HOUSE {
+                continue;
+            }
+            self.of(owner).held -= sign * cents(line.stake);
+            self.home(owner, sign * cents(line.returned));
+        }
+        for share in &regular.bank.returned {
+            self.of(AccountNumber(share.who)).balance += sign * cents(share.amount);
+            out += cents(share.amount);
+        }
+        let put_up = cents(regular.bank.stake);
+        self.commission += sign * cents(regular.bank.commission);
+        out += cents(regular.bank.commission);
+        if outcome.bank.is_some() {
+            // What the players and the House had put up is spent; what the lines and the bankers do not have is the House's.
+            self.banks_spent(outcome, sign);
+        }
+        self.house += sign * (in_play + put_up - out);
+        sides.iter().for_each(|line| self.side(line, sign));
+    }
+
+    /// The stakes of the bank were in its purse: each banker's own, and in a co-bank as much of the House.
+    fn banks_spent(&mut self, outcome: &Outcome, sign: i128) {
+        let mut left = cents(outcome.regular.bank.stake);
+        if sign > 0 {
+            for (account, row) in &mut self.accounts {
+                if *account != HOUSE {
+                    left -= row.banked;
+                    row.banked = 0;
+                }
+            }
+            self.of(HOUSE).banked -= left;
+        }
+    }
+
+    fn side(&mut self, line: &SideLine, sign: i128) {
+        let row = self.of(line.account);
+        row.held -= sign * cents(line.stake);
+        row.balance += sign * (cents(line.back) + cents(line.win));
+        let fed = cents(line.to_pool) + cents(line.to_reserve);
+        self.pools += sign * (fed - cents(line.from_pool));
+        let kept = cents(line.stake) - cents(line.back) - fed;
+        self.house += sign * (kept - (cents(line.win) - cents(line.from_pool)));
+    }
+
+    /// Compares with the books of a state.
+    ///
+    /// # Errors
+    /// The first [`Discrepancy`].
+    pub fn compare(&self, state: &State) -> Result<(), Discrepancy> {
+        let books = &state.desk.books;
+        let same = |account: Account, reckoned: i128| {
+            let booked = i128::from(books.change(&account).get());
+            if booked == reckoned { Ok(()) } else { Err(Discrepancy { account, reckoned, booked }) }
+        };
+        same(Account::Float, self.float)?;
+        same(Account::Win, self.house)?;
+        same(Account::Commission, self.commission)?;
+        let pools: i128 = books
+            .accounts()
+            .filter(|(account, _)| matches!(account, Account::Pool(_)))
+            .map(|(account, _)| i128::from(books.change(account).get()))
+            .sum();
+        if pools != self.pools {
+            let account = Account::Pool("all".to_owned());
+            return Err(Discrepancy { account, reckoned: self.pools, booked: pools });
+        }
+        let mut banked = 0;
+        let known = books.accounts().filter_map(|(account, _)| match account {
+            Account::Chips(number) | Account::Stakes(number) | Account::Payable(number) => Some(*number),
+            _ => None,
+        });
+        let numbers: std::collections::BTreeSet<AccountNumber> =
+            known.chain(self.accounts.keys().copied()).collect();
+        for number in numbers {
+            let row = self.accounts.get(&number).copied().unwrap_or_default();
+            same(Account::Chips(number), row.balance)?;
+            same(Account::Stakes(number), row.held)?;
+            same(Account::Payable(number), row.owed)?;
+            banked += row.banked;
+        }
+        let booked: i128 = (1..=8).map(|area| i128::from(books.change(&Account::Bank(area)).get())).sum();
+        if booked != banked {
+            return Err(Discrepancy { account: Account::Bank(0), reckoned: banked, booked });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,626 @@
+use super::Rules;
+use super::config::{Config, Source};
+use super::decide::{controller, is_set, opens_next};
+use super::detail::{Bet, Opened, Outcome, Way};
+use super::offer::options;
+use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
+use super::view::{
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand, PlayedView,
+    PlayerView, Prompt, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
+};
+use crate::house::desk;
+use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
+use houseway_games::pai_gow::bank::{Called, Verdict};
+use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
+use houseway_games::pai_gow::{
+    Area, BankMethod, ConductOption, ConductPoint, Kind, TablePoint, Tile, Value,
+};
+use houseway_lawbook::{Basis, Ruled};
+use houseway_money::Cents;
+
+/// How many rounds a view tells of.
+const ROUNDS: usize = 5;
+
+/// What one audience may see.
+pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
+    match audience {
+        Audience::Seat { seat } => View::Seat(Box::new(seat_view(rules, state, seat))),
+        Audience::Dealer => View::Dealer(Box::new(dealer_view(rules, state, Post::Dealer))),
+        Audience::Supervisor => {
+            View::Supervisor(Box::new(dealer_view(rules, state, Post::GamingShiftManager)))
+        }
+        Audience::Public => View::Public(Box::new(public_view(rules, state))),
+        Audience::Inspector => View::Inspector(Box::new(dealer_view(rules, state, Post::Inspector))),
+    }
+}
+
+/// The moment for which offers are shown: that of the last step.
+fn moment(state: &State) -> Time {
+    state.play.as_ref().map_or(state.since, |play| play.since)
+}
+
+fn public_view(rules: &Rules, state: &State) -> PublicView {
+    let config = state.config.as_ref();
+    let virtual_tiles = config.is_some_and(|config| config.source == Source::Virtual);
+    PublicView {
+        table: config.map_or_else(String::new, |config| config.table.to_string()),
+        title: rules.play.head().title.clone(),
+        rulebook: rules.id().to_string(),
+        edition: rules.edition(),
+        readings: rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect(),
+        demo: config.is_some_and(|config| config.demo),
+        virtual_tiles,
+        open: state.desk.open,
+        terms: state.terms,
+        sign: state.sign.map(|sign| (sign.minimum, sign.maximum, sign.effective_at)),
+        side_bets: config.map(|config| side_bets(rules, config)).unwrap_or_default(),
+        jackpot: config.and_then(|config| config.options.jackpot).map(|_| state.pool(super::state::POOL)),
+        closing_at: state.desk.closing.map(|closing| closing.at),
+        areas: config.map(|config| areas(rules, state, config)).unwrap_or_default(),
+        players: players(state),
+        chung: state.chung,
+        next_bank: state.next_bank,
+        offered_to: state.offering.as_ref().and_then(|offering| offering.ask.first().copied()),
+        bank: state.run.as_ref().map(|run| BankView {
+            area: run.area,
+            seats: run.seats.clone(),
+            method: run.method,
+            number: run.bank,
+            round: run.rounds.saturating_add(1),
+        }),
+        round: config.zip(state.play.as_deref()).map(|(config, play)| round_view(rules, config, play)),
+        history: state.history.iter().rev().take(ROUNDS).map(|round| played(rules, round)).collect(),
+        notices: notices(rules, state),
+    }
+}
+
+fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
+    let basis = |point| rules.conduct.basis(point);
+    let mut notices = vec![
+        Ruled::new(Notice::Rules, basis(ConductPoint::RulesShown)),
+        Ruled::new(Notice::NoAdvice, basis(ConductPoint::NoAdvice)),
+        Ruled::new(Notice::NoSideBets, basis(ConductPoint::NoSideBets)),
+        Ruled::new(Notice::Secrecy, basis(ConductPoint::Secrecy)),
+        Ruled::new(Notice::Devices, basis(ConductPoint::Devices)),
+    ];
+    let idle = state.checked && state.players.is_empty() && state.play.is_none();
+    if idle {
+        notices.push(Ruled::new(Notice::LaidOut, basis(ConductPoint::TilesChecked)));
+    }
+    notices
+}
+
+fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
+    let options = &config.options;
+    let mut bets = Vec::new();
+    if let Some(bet) = &options.bonus
+        && let Some(bonus) = rules.side.bonus(bet.name.as_str())
+    {
+        let lines = bonus.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        bets.push(SideBetView {
+            bet: Bet::Bonus,
+            name: bet.name.to_string(),
+            minimum: bet.limits.minimum,
+            maximum: bet.limits.maximum,
+            lines: lines.collect(),
+        });
+    }
+    if let Some(bet) = &options.tie
+        && let Some(tie) = rules.side.tie(bet.name.as_str())
+    {
+        let lines = tie.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        bets.push(SideBetView {
+            bet: Bet::Tie,
+            name: bet.name.to_string(),
+            minimum: bet.limits.minimum,
+            maximum: bet.limits.maximum,
+            lines: lines.collect(),
+        });
+    }
+    if let Some((range, table)) = options.big_small.zip(rules.table.big_small_table()) {
+        for (bet, name) in [(Bet::Big, "big"), (Bet::Small, "small")] {
+            bets.push(SideBetView {
+                bet,
+                name: name.to_owned(),
+                minimum: range.minimum,
+                maximum: range.maximum,
+                lines: vec![(name.to_owned(), table.odds.value.to_string())],
+            });
+        }
+    }
+    if let Some((setting, jackpot)) = options.jackpot.zip(rules.side.jackpot()) {
+        let prize = |line: &houseway_games::pai_gow::side::JackpotLine| line.prize().value.to_string();
+        bets.push(SideBetView {
+            bet: Bet::Jackpot,
+            name: houseway_games::pai_gow::side::Jackpot::NAME.to_owned(),
+            minimum: setting.amount,
+            maximum: setting.amount,
+            lines: jackpot.lines().iter().map(|line| (line.name().to_owned(), prize(line))).collect(),
+        });
+    }
+    bets
+}
+
+fn players(state: &State) -> Vec<PlayerView> {
+    let view = |(seat, player): (&SeatNumber, &super::state::Player)| PlayerView {
+        seat: *seat,
+        area: player.area,
+        maximum: player.maximum,
+        minimum: player.minimum,
+        excluded: player.excluded,
+        asks_bank: player.asks_bank,
+        missed: player.missed,
+    };
+    state.players.iter().map(view).collect()
+}
+
+fn areas(rules: &Rules, state: &State, config: &Config) -> Vec<AreaView> {
+    let wager = |wager: &super::detail::Wager| WagerView {
+        number: wager.number,
+        seat: wager.seat,
+        bet: wager.bet,
+        amount: wager.amount,
+        carried: wager.carried,
+        surrendered: wager.surrendered,
+    };
+    let view = |area: Area| AreaView {
+        area,
+        house_way: config.options.house_way_areas.contains(&area),
+        off: state.off == Some(area),
+        seated: state.seated(area),
+        wagers: state.at(area).map(wager).collect(),
+        hand: state.play.as_ref().and_then(|play| Some(hand_view(rules, play, play.hand(area)?))),
+    };
+    config.areas().map(view).collect()
+}
+
+fn hand_view(rules: &Rules, play: &Round, hand: &Hand) -> HandView {
+    HandView {
+        part: hand.part,
+        controller: hand.controller,
+        way: hand.way,
+        set: is_set(hand),
+        first: play.first.contains(&hand.area),
+        may_void: hand.may_void,
+        conceded: hand.conceded,
+        opened: hand.opened.as_ref().map(|opened| open_view(rules, opened)),
+    }
+}
+
+fn open_view(rules: &Rules, opened: &Opened) -> OpenView {
+    let tiles = opened.tiles.map(|tiles| tiles.map(|tile| tile.value));
+    let worths = tiles.zip(opened.low).and_then(|(tiles, low)| worths(rules, &tiles, low));
+    OpenView {
+        tiles,
+        low: opened.low,
+        low_worth: worths.map(|(low, _)| low),
+        high_worth: worths.map(|(_, high)| high),
+        called: Some(opened.called),
+        basis: Some(opened.basis.clone()),
+    }
+}
+
+fn bank_view(rules: &Rules, bank: &BankHand) -> OpenView {
+    let tiles = bank.tiles.map(|tile| tile.value);
+    let worths = worths(rules, &tiles, bank.low);
+    OpenView {
+        tiles: Some(tiles),
+        low: Some(bank.low),
+        low_worth: worths.map(|(low, _)| low),
+        high_worth: worths.map(|(_, high)| high),
+        called: None,
+        basis: None,
+    }
+}
+
+/// What the low and the high hand of tiles parted so are worth.
+fn worths(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2]) -> Option<(Worth, Worth)> {
+    let rest: Vec<u8> = (0..4).filter(|place| !low.contains(place)).collect();
+    let [c, d] = rest.as_slice() else { return None };
+    let kind = |place: u8| tiles.get(usize::from(place)).map(|tile| tile.kind());
+    let [a, b] = low;
+    Some((worth(rules, [kind(a)?, kind(b)?]), worth(rules, [kind(*c)?, kind(*d)?])))
+}
+
+fn worth(rules: &Rules, tiles: [Kind; 2]) -> Worth {
+    let value: Value = rules.play.ranking().value(tiles);
+    let teen = tiles.contains(&Kind::TEEN);
+    if value.is_pair() {
+        let [kind, _] = tiles;
+        return Worth::Pair { kind: u8::try_from(kind.index()).unwrap_or(u8::MAX) };
+    }
+    if let Some(points) = value.points() {
+        return Worth::Points { points };
+    }
+    let pips = tiles.iter().map(|kind| kind.pips()).filter(|pips| (7..=9).contains(pips)).max();
+    match pips {
+        Some(9) => Worth::Wong { teen },
+        Some(8) => Worth::Gong { teen },
+        _ => Worth::HighNine { teen },
+    }
+}
+
+fn round_view(rules: &Rules, config: &Config, play: &Round) -> RoundView {
+    let bank = play.dealt.as_ref().and_then(|dealt| dealt.bank.as_ref());
+    let own = config.deals_itself();
+    let open = !play.closed && play.step <= Step::Shaken && !play.wall.is_empty();
+    let closes_at = (own && open).then(|| play.since.plus_ms(config.automation.bets_ms));
+    let sets_at = (own && play.step == Step::Setting).then(|| play.since.plus_ms(config.automation.set_ms));
+    let seals: Vec<String> =
+        play.wall.iter().filter_map(|tile| Some(tile.sealed.as_ref()?.commitment.to_string())).collect();
+    RoundView {
+        number: play.number,
+        step: play.step,
+        since: play.since,
+        method: play.method,
+        bank: play.bank,
+        stakes: play.shares.iter().map(|share| (share.seat, share.amount)).collect(),
+        matched: play.matched,
+        closed: play.closed,
+        closes_at,
+        sets_at,
+        seal: (!seals.is_empty()).then(|| Digest::of(&seals.join("\n"))),
+        laja_asked: play.laja_asked.map(|asked| (asked.seat, asked.allowed)),
+        lajas: u8::try_from(play.lajas.len()).unwrap_or(u8::MAX),
+        named: play.named.map(|(cut, _)| cut),
+        steal: play.steal.map(|steal| steal.get()),
+        consent: play.consent,
+        throw: play.throw.clone(),
+        count: play.count.map(|count| (count.total, count.number)),
+        delivery: play.dealt.as_ref().map(|dealt| DeliveryView {
+            first: dealt.first,
+            cut: dealt.cut,
+            orientation: dealt.orientation,
+            hands: dealt.hands.iter().map(|hand| (hand.area, hand.places)).collect(),
+        }),
+        bank_hand: bank.map(|bank| bank_view(rules, bank)),
+        bank_misset: bank.is_some_and(|bank| bank.misset),
+        on_dice: play.on_dice.clone(),
+        lines: play.outcome.as_ref().map(lines).unwrap_or_default(),
+        sides: play.outcome.as_ref().map(|outcome| outcome.sides.clone()).unwrap_or_default(),
+    }
+}
+
+fn lines(outcome: &Outcome) -> Vec<LineView> {
+    let line = |line: &houseway_games::pai_gow::bank::Line| LineView {
+        wager: line.number,
+        seat: outcome.wager(line.number).and_then(|wager| wager.seat),
+        area: line.area,
+        called: line.called,
+        stake: line.stake,
+        win: line.win,
+        commission: line.commission,
+        returned: line.returned,
+        basis: line.basis.clone(),
+    };
+    outcome.regular.lines.iter().map(line).collect()
+}
+
+fn played(rules: &Rules, round: &PlayedRound) -> PlayedView {
+    PlayedView {
+        number: round.number,
+        method: round.method,
+        bank: round.bank,
+        bank_hand: round.bank_hand.as_ref().map(|bank| bank_view(rules, bank)),
+        hands: round.hands.iter().map(|(area, opened)| (*area, open_view(rules, opened))).collect(),
+        void: round.void.clone(),
+    }
+}
+
+fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
+    let account = state.desk.account(seat);
+    let by = By { actor: Actor::Terminal { seat }, at: moment(state) };
+    let hands = state.play.as_deref().into_iter().flat_map(|play| {
+        let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands);
+        let own = hands.filter(move |hand| decides(play, hand, seat));
+        own.map(move |hand| own_hand(rules, play, hand))
+    });
+    SeatView {
+        table: public_view(rules, state),
+        seat,
+        account,
+        balance: account.map_or(Cents::ZERO, |account| state.desk.balance(account)),
+        staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
+        hands: hands.collect(),
+        results: account.map(|_| results(state, seat)).unwrap_or_default(),
+        may: options(rules, state, &by),
+    }
+}
+
+/// Whether whoever sits at a seat decides on a hand: the tiles of no other are his to see.
+fn decides(play: &Round, hand: &Hand, seat: SeatNumber) -> bool {
+    let shares = hand.part == Part::Bank && play.method == BankMethod::Player && play.is_banker(seat);
+    matches!(hand.part, Part::Plays | Part::Bank) && (hand.controller == Some(seat) || shares)
+}
+
+fn own_hand(rules: &Rules, play: &Round, hand: &Hand) -> OwnHand {
+    // What was left to the dealer, or lies face down still, is shown to nobody.
+    let seen = hand.looked && hand.way == Way::Own;
+    let tiles = play.tiles(hand).filter(|_| seen);
+    let ways = tiles.into_iter().flat_map(|tiles| {
+        let pairs = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+        pairs.into_iter().filter_map(move |low| {
+            let (low_worth, high_worth) = worths(rules, &tiles, low)?;
+            Some((low, low_worth, high_worth))
+        })
+    });
+    OwnHand { area: hand.area, tiles, low: hand.low, ways: ways.collect() }
+}
+
+fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
+    let Some(account) = state.desk.account(seat) else { return Vec::new() };
+    let since = state.desk.seats.get(&seat).map(|open| open.since);
+    let result = |round: &PlayedRound| {
+        let outcome = round.outcome.as_ref();
+        let mine = |line: &LineView| line.seat == Some(seat);
+        let lines: Vec<LineView> = outcome.map(lines).unwrap_or_default().into_iter().filter(mine).collect();
+        let all = outcome.into_iter().flat_map(|outcome| &outcome.sides).chain(&round.on_dice);
+        let sides: Vec<_> = all.filter(|line| line.account == account).cloned().collect();
+        let banked = outcome.and_then(|outcome| {
+            let back = outcome.regular.bank.returned.iter().find(|share| share.who == account.0)?;
+            Some((outcome.regular.bank.stake, back.amount))
+        });
+        let any = !lines.is_empty() || !sides.is_empty() || banked.is_some();
+        any.then(|| SeatResult { round: round.number, lines, sides, banked, void: round.void.clone() })
+    };
+    since.map(|_| state.history.iter().rev().filter_map(result).take(ROUNDS).collect()).unwrap_or_default()
+}
+
+fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
+    let at = moment(state);
+    // Somebody of that post: what a second person must sign is refused when he signs it.
+    let may = PersonId::new("staff").map(|id| {
+        let by = By { actor: Actor::Person { id, post }, at };
+        options(rules, state, &by)
+    });
+    let balances = state.desk.seats.iter().map(|(seat, open)| {
+        let account = open.account;
+        (*seat, account, state.desk.balance(account), state.desk.staked(account))
+    });
+    DealerView {
+        table: public_view(rules, state),
+        desk: desk::view(&state.desk),
+        balances: balances.collect(),
+        prompts: prompts(rules, state),
+        incidents: state.incidents.iter().rev().take(20).cloned().collect(),
+        may: may.unwrap_or_default(),
+    }
+}
+
+/// What the dealer is to do now, in order.
+fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
+    let conduct = &rules.conduct;
+    let mut prompts = Prompts { rules, list: Vec::new() };
+    if !state.desk.open {
+        return prompts.list;
+    }
+    let Some(play) = &state.play else {
+        between(rules, state, &mut prompts);
+        return prompts.list;
+    };
+    match play.step {
+        Step::Stacked | Step::Shaken if play.wall.is_empty() => {
+            prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
+        }
+        Step::Stacked => {
+            let placed = Prompt::PlaceChung { area: play.bank, method: play.method };
+            let point = if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
+            prompts.add_at(placed, rules.table.basis(point));
+            lajas(play, &mut prompts);
+            wagering(rules, state, play, &mut prompts);
+        }
+        Step::Shaken => {
+            if !play.closed {
+                wagering(rules, state, play, &mut prompts);
+            }
+            prompts.add(Prompt::Uncover, ConductPoint::Shake);
+        }
+        Step::Thrown => {
+            if let Some(count) = play.count {
+                let area = rules.table.first_area(count, play.bank);
+                let total = count.total;
+                prompts.add(Prompt::CallDice { total, area }, ConductPoint::CallDice);
+            }
+            if play.method != BankMethod::House && play.named.is_none() {
+                prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
+            }
+            prompts.add_at(Prompt::Deliver, rules.table.basis(TablePoint::Deliver));
+        }
+        Step::Setting => setting(rules, play, &mut prompts),
+        Step::Exposed => opening(rules, state, play, &mut prompts),
+        Step::Settled => settled(rules, play, &mut prompts),
+    }
+    if let Some(basis) = conduct.options.basis(ConductOption::ShakeAfter)
+        && play.step == Step::Setting
+    {
+        prompts.add_at(Prompt::ShakeAfter, basis.clone());
+    }
+    prompts.list
+}
+
+struct Prompts<'a> {
+    rules: &'a Rules,
+    list: Vec<Ruled<Prompt>>,
+}
+
+impl Prompts<'_> {
+    fn add(&mut self, prompt: Prompt, point: ConductPoint) {
+        if self.rules.conduct.law().in_force(point) {
+            self.list.push(Ruled::new(prompt, self.rules.conduct.basis(point)));
+        }
+    }
+
+    fn add_at(&mut self, prompt: Prompt, basis: Basis) {
+        self.list.push(Ruled::new(prompt, basis));
+    }
+}
+
+fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
+    if !state.checked {
+        prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
+        return;
+    }
+    if state.players.is_empty() {
+        prompts.add(Prompt::LeaveLaidOut, ConductPoint::TilesChecked);
+        return;
+    }
+    let limit = rules.conduct.rounds_missed.value;
+    let sat_out = |seat: &&SeatNumber| {
+        state.player(**seat).is_some_and(|player| player.missed >= limit && player.area.is_some())
+    };
+    let seats: Vec<SeatNumber> = state.players.keys().filter(sat_out).copied().collect();
+    if !seats.is_empty() {
+        prompts.add(Prompt::SatOut { seats }, ConductPoint::SeatLoss);
+    }
+    if state.next_bank.is_none() {
+        let to = state.offering.as_ref().and_then(|offering| offering.ask.first().copied());
+        prompts.add_at(Prompt::OfferBank { to }, rules.table.basis(TablePoint::OfferOrder));
+        return;
+    }
+    prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
+    prompts.add(Prompt::Shuffle, ConductPoint::Stack);
+}
+
+fn lajas(play: &Round, prompts: &mut Prompts<'_>) {
+    if play.laja_owed {
+        prompts.add(Prompt::Laja { seat: None }, ConductPoint::ExposedStacking);
+    }
+    if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {
+        prompts.add_at(Prompt::Laja { seat: Some(asked.seat) }, prompts.rules.conduct.laja.basis.clone());
+    }
+    let by_player = play.lajas.iter().any(Option::is_some);
+    if let Some(basis) = prompts.rules.conduct.options.basis(ConductOption::BankLaja)
+        && by_player
+        && play.method != BankMethod::House
+        && play.named.is_none()
+    {
+        prompts.add_at(Prompt::OfferLaja, basis.clone());
+    }
+}
+
+fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let house = play.method == BankMethod::House;
+    let closes = if house { &rules.conduct.closes_house } else { &rules.conduct.closes_bank };
+    if play.closed {
+        if closes.value == Closes::CallBeforeCut && play.named.is_none() {
+            prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
+        }
+        prompts.add(Prompt::Shake, ConductPoint::Shake);
+        return;
+    }
+    let side = rules.conduct.options.basis(ConductOption::SideOrder).cloned();
+    let takes = rules.conduct.basis(ConductPoint::WagerArea);
+    prompts.add_at(Prompt::TakeWagers, side.map_or(takes.clone(), |side| takes.and(&side)));
+    let shared: Vec<Area> = Area::ONE
+        .round()
+        .filter(|area| {
+            let mut seats: Vec<_> = state.at(*area).filter_map(|wager| wager.seat).collect();
+            seats.sort_unstable();
+            seats.dedup();
+            seats.len() > 1
+        })
+        .collect();
+    if !shared.is_empty() {
+        let who = |area: Area| (area, controller(rules, state, area).map(|ruled| ruled.value));
+        let areas = shared.into_iter().map(who).collect();
+        prompts.add(Prompt::FindController { areas }, ConductPoint::Controller);
+    }
+    if closes.value == Closes::DiceExposed {
+        if play.step == Step::Stacked {
+            prompts.add(Prompt::Shake, ConductPoint::Shake);
+        }
+    } else {
+        prompts.add_at(Prompt::CallBets, closes.basis.clone());
+    }
+}
+
+fn setting(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+    let hands = || play.dealt.iter().flat_map(|dealt| &dealt.hands);
+    let of = |test: &dyn Fn(&Hand) -> bool| -> Vec<Area> {
+        hands().filter(|hand| test(hand)).map(|hand| hand.area).collect()
+    };
+    let unused = of(&|hand| hand.part == Part::Unused);
+    if !unused.is_empty() {
+        prompts.add(Prompt::Retrieve { areas: unused }, ConductPoint::Retrieve);
+        prompts.add(Prompt::Retrieve { areas: Vec::new() }, ConductPoint::UnusedHidden);
+    }
+    let waits = of(&|hand| hand.part == Part::Plays && !is_set(hand));
+    if !waits.is_empty() {
+        prompts.add(Prompt::WaitForHands { areas: waits }, ConductPoint::AllSet);
+        return;
+    }
+    let house_way = of(&|hand| hand.part == Part::Plays && hand.way != Way::Own);
+    if !house_way.is_empty() {
+        let mut basis = rules.conduct.basis(ConductPoint::AskHouseWay);
+        for option in [
+            ConductOption::HouseWayChecked,
+            ConductOption::HouseWayLast,
+            ConductOption::HouseWayAtSettlement,
+            ConductOption::HouseWayAreas,
+        ] {
+            basis = rules.conduct.cite_option(basis, option);
+        }
+        if rules.conduct.further.value != FurtherAreas::Two {
+            basis = basis.and(&rules.conduct.further.basis);
+        }
+        prompts.add_at(Prompt::SetHouseWay { areas: house_way }, basis);
+    }
+    let own = of(&|hand| hand.part == Part::Bank && !is_set(hand));
+    if !own.is_empty() {
+        prompts.add(Prompt::WaitForHands { areas: own }, ConductPoint::BankerSets);
+        return;
+    }
+    let mut basis = rules.conduct.basis(ConductPoint::BankFirst);
+    if play.method == BankMethod::House {
+        basis = rules.conduct.cite(basis, ConductPoint::HouseSets);
+        basis = rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
+    } else {
+        basis = rules.conduct.cite_option(basis, ConductOption::BankerConfirms);
+    }
+    basis = rules.conduct.cite_option(basis, ConductOption::BonusOnly);
+    basis = rules.conduct.cite_option(basis, ConductOption::ChungOff);
+    prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
+}
+
+fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let last = play.in_turn().into_iter().rev().find_map(|hand| Some((hand.area, hand.opened.as_ref()?)));
+    if let Some((area, opened)) = last {
+        let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
+        prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
+    }
+    let turn =
+        if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    if let Some(area) = opens_next(rules, state, play) {
+        prompts.add_at(Prompt::Open { area }, rules.table.basis(turn));
+        return;
+    }
+    let with = |called: Called| -> Vec<Area> {
+        play.in_turn()
+            .into_iter()
+            .filter(|hand| {
+                let said = hand.opened.as_ref().map(|opened| opened.called);
+                let said = if hand.conceded { Some(Called::Che) } else { said };
+                said == Some(called)
+            })
+            .map(|hand| hand.area)
+            .collect()
+    };
+    let house = play.method == BankMethod::House;
+    let take = if house { TablePoint::LostToHouse } else { TablePoint::LostToBank };
+    let pay = if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing };
+    prompts.add_at(Prompt::Take { areas: with(Called::Che) }, rules.table.basis(take));
+    prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, rules.table.basis(pay));
+}
+
+fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+    let below = play.recognised.iter().filter(|found| found.verdict == Verdict::BelowWarned);
+    let wagers = play.outcome.iter().flat_map(|outcome| &outcome.wagers);
+    let seats: Vec<SeatNumber> = below
+        .filter_map(|found| wagers.clone().find(|wager| wager.number == found.number)?.seat)
+        .collect();
+    if !seats.is_empty() {
+        let basis = rules.table.limits().below_minimum_house.basis.clone();
+        prompts.add_at(Prompt::Warn { seats }, basis);
+    }
+    prompts.add(Prompt::Clear, ConductPoint::Clear);
+}
