@@ -43,6 +43,26 @@ test('a setting that is not the House Way is told so, with the row that rejects 
   await expect(verdict).toContainText('Yes, this is the House Way');
 });
 
+test('Big, Small and the jackpot have controls of their own', async ({ page }) => {
+  await page.goto('/odds/?rulebook=crown-6.1-pai-gow&lang=en');
+  const big = page.locator('[data-bet=big]');
+  await expect(big.locator('[data-edge]')).toHaveText('2.777778%');
+  await big.getByText('Pay table').click();
+  await big.getByRole('button', { name: /more/i }).click();
+  await expect(big.locator('[data-edge]')).toHaveText('−45.833333%');
+  await expect(page.locator('[data-bet=small] [data-edge]')).toHaveText('−45.833333%');
+  await page.goto('/odds/?rulebook=act-2019-pai-gow&lang=en');
+  const jackpot = page.locator('[data-bet=gee-jun-jackpot]');
+  await expect(jackpot.locator('[data-edge]')).toHaveText('86.510011%');
+  await page.getByLabel('Jackpot wager').fill('5');
+  await page.getByLabel('Jackpot wager').press('Enter');
+  await expect(jackpot.locator('[data-edge]')).not.toHaveText('86.510011%');
+  await expect(page).toHaveURL(/wager=500/);
+  await page.getByLabel('Jackpot pool').fill('30000');
+  await page.getByLabel('Jackpot pool').press('Enter');
+  await expect(page).toHaveURL(/pool=3000000/);
+});
+
 test('a set holds each tile once; undo, clear and a random hand', async ({ page }) => {
   await page.goto('/house-way/?lang=en');
   await tap(page, 0, 1);

@@ -196,6 +196,28 @@ async fn the_edge_moves_with_readings_commission_chips_and_pay_tables() {
     house.server.stop().await;
 }
 
+/// Big and Small are paid by one figure, which changes both.
+#[tokio::test]
+async fn big_and_small_have_a_line_to_change() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/crown-6.1-pai-gow/odds";
+    let changed = asked(&house, &format!("{path}?line=big-small.0:2")).await;
+    // 105 of 216 throws win.
+    for name in ["big", "small"] {
+        let bet = bet(&changed, name);
+        assert_eq!((&bet["printed"], &bet["edge"]), (&json!("1/36"), &json!("-11/24")));
+    }
+    assert_eq!(bet(&changed, "bonus/A")["changed"], 0);
+    let tables = changed["tables"].as_array().unwrap();
+    let table = tables.iter().find(|table| table["bet"] == "big-small").unwrap();
+    assert_eq!((&table["lines"][0]["pays"], &table["lines"][0]["printed"]), (&json!(2), &json!(1)));
+    refused(&house, &format!("{path}?line=big-small.1:2"), "big-small (0 to 0)").await;
+    refused(&house, &format!("{path}?line=big-small.0:2,big-small.0:3"), "changed before").await;
+    refused(&house, "/api/rulebooks/vic-2000-pai-gow/odds?line=big-small.0:2", "there is no line").await;
+    refused(&house, &format!("{path}?reading=PG-4=strict,PG-4=by-halves"), "PG-4 is chosen twice").await;
+    house.server.stop().await;
+}
+
 #[tokio::test]
 async fn a_jackpot_is_worth_what_its_pool_and_its_lines_make_it() {
     let house = house(FloorKind::Real).await;

@@ -7,9 +7,11 @@ export interface Assumed {
   stake?: number | undefined;
   /** What the jackpot's pool holds, in cents. */
   pool?: number | undefined;
+  /** The approved wager on the jackpot, in cents; a dollar if there is none. */
+  wager?: number | undefined;
 }
 
-export const NOTHING: Assumed = { commission: undefined, chip: undefined, stake: undefined, pool: undefined };
+export const NOTHING: Assumed = { commission: undefined, chip: undefined, stake: undefined, pool: undefined, wager: undefined };
 
 /** A commission is chosen in hundredths of a percent. */
 export const COMMISSION_PARTS = 10_000;
@@ -18,7 +20,7 @@ export const COMMISSION_PARTS = 10_000;
 export function readAssumed(address: URLSearchParams): Assumed {
   const number = (name: string) => (/^\d{1,12}$/.test(address.get(name) ?? '') ? Number(address.get(name)) : undefined);
   const commission = address.get('commission') ?? '';
-  return { commission: /^\d{1,6}\/\d{1,6}$/.test(commission) ? commission : undefined, chip: number('chip'), stake: number('stake'), pool: number('pool') };
+  return { commission: /^\d{1,6}\/\d{1,6}$/.test(commission) ? commission : undefined, chip: number('chip'), stake: number('stake'), pool: number('pool'), wager: number('wager') };
 }
 
 /** A commission in hundredths of a percent, to the nearest: where the slider stands. */

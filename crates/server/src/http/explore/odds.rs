@@ -287,7 +287,7 @@ impl Asked {
         let document = if self.changes.is_empty() {
             None
         } else {
-            Some(self.changes.document(self.book, &printed.side)?)
+            Some(self.changes.document(self.book, &printed)?)
         };
         let what_if = document.as_ref().map(|text| ("the changed pay tables", text.as_str()));
         let subject = Subject::of_book(self.book, &self.readings, None, what_if)
@@ -322,7 +322,7 @@ impl Asked {
             stake: assumed.stake,
             remarks: now.remarks.clone(),
             jackpot: now.jackpot.clone(),
-            tables: tables(&subject.side, &printed.side),
+            tables: tables(&subject, &printed),
             departures: Departures::of(&now.departures),
         };
         Ok(Answer::of(&now.sheet, &usual.sheet.bets, Some(particular)))

@@ -3,12 +3,14 @@
 use super::jsonable::cited;
 use crate::problem::Problem;
 use houseway_games::books::Book;
-use houseway_games::pai_gow::SideBets;
 use houseway_games::pai_gow::side::{Jackpot, Line, Prize};
+use houseway_odds::pai_gow::Subject;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
+/// The pay table of Big and of Small, which are paid alike.
+const BIG_SMALL: &str = "big-small";
 /// The most lines that are changed at once.
 const CHANGES: usize = 128;
 /// The largest figure that a line is changed to: odds, a percentage, or cents.
@@ -17,7 +19,7 @@ const MOST: u64 = 100_000_000;
 /// A pay table.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub(crate) struct PayTable {
-    /// The bet that it pays: `bonus/A`, `tie`, `gee-jun-jackpot`.
+    /// The bet that it pays: `bonus/A`, `tie`, `gee-jun-jackpot`; `big-small` is both of these.
     pub bet: String,
     /// Its lines, the highest first.
     pub lines: Vec<PayLine>,
@@ -65,7 +67,10 @@ impl Changes {
                      {MOST}, as in bonus/A.0:150"
                 ))
             })?;
-            changes.insert(line, pays);
+            if changes.insert(line, pays).is_some() {
+                let shown: String = text.chars().take(60).collect();
+                return Err(Problem::malformed(format!("`{shown}` changes a line that is changed before: name it once")));
+            }
         }
         if changes.len() > CHANGES {
             return Err(Problem::malformed(format!("at most {CHANGES} lines are changed at once")));
@@ -86,13 +91,18 @@ impl Changes {
     ///
     /// # Errors
     /// A [`Problem`] that names a line which is not there.
-    pub(super) fn document(&self, book: &Book, printed: &SideBets) -> Result<String, Problem> {
+    pub(super) fn document(&self, book: &Book, printed: &Subject) -> Result<String, Problem> {
         let nothing = || Problem::malformed(format!("{} has no pay tables to change", book.id));
-        let mut document: Table = book
-            .side_bets
-            .ok_or_else(nothing)?
-            .parse()
-            .map_err(|error: toml::de::Error| Problem::internal("reading pay tables", &error))?;
+        let read = |text: &str| -> Result<Table, Problem> {
+            text.parse().map_err(|error: toml::de::Error| Problem::internal("reading pay tables", &error))
+        };
+        let mut document = read(book.side_bets.ok_or_else(nothing)?)?;
+        // Big and Small stand beside the dice.
+        if let Some((_, text)) = book.documents().into_iter().find(|(name, _)| *name == "table.toml")
+            && let Some(rows) = read(text)?.remove(BIG_SMALL)
+        {
+            document.insert(BIG_SMALL.to_owned(), rows);
+        }
         let tables = tables(printed, printed);
         for ((bet, place), pays) in &self.0 {
             let missing = || {
@@ -122,6 +132,9 @@ fn signed(pays: u64) -> i64 {
 
 /// Where the figure of a line stands in a `side-bets.toml`.
 fn figure<'a>(document: &'a mut Table, bet: &str, place: usize, key: &str) -> Option<&'a mut Value> {
+    if bet == BIG_SMALL {
+        return document.get_mut(BIG_SMALL)?.get_mut(key)?.get_mut("value");
+    }
     let part = if bet == Jackpot::NAME { "jackpot" } else { bet.split('/').next()? };
     let part = document.get_mut(part)?;
     let table = if bet == Jackpot::NAME { part } else { part.get_mut("tables")?.get_mut(bet)? };
@@ -129,7 +142,9 @@ fn figure<'a>(document: &'a mut Table, bet: &str, place: usize, key: &str) -> Op
 }
 
 /// Every pay table as it stands, beside what the book prints.
-pub(super) fn tables(now: &SideBets, printed: &SideBets) -> Vec<PayTable> {
+pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
+    let dice = now.big_small().zip(printed.big_small());
+    let (now, printed) = (&now.side, &printed.side);
     let odds = |bet: &str, now: &[Line], printed: &[Line]| PayTable {
         bet: bet.to_owned(),
         lines: now
@@ -170,6 +185,18 @@ pub(super) fn tables(now: &SideBets, printed: &SideBets) -> Vec<PayTable> {
             }
         });
         tables.push(PayTable { bet: Jackpot::NAME.to_owned(), lines: lines.collect() });
+    }
+    if let Some((now, printed)) = dice {
+        let (pays, per) = now.odds.value.parts();
+        let line = PayLine {
+            name: "Big or Small".to_owned(),
+            unit: "odds",
+            pays,
+            printed: printed.odds.value.parts().0,
+            per,
+            basis: cited(&now.odds.basis),
+        };
+        tables.push(PayTable { bet: BIG_SMALL.to_owned(), lines: vec![line] });
     }
     tables
 }
