@@ -614,7 +614,7 @@ export type DealerView = {
   /** The table's money; not at the dealer's console. */
   money?: MoneyView,
   /** What may be done now, with bounds and clauses. */
-  offers: Array<Ruled<Offer>>,
+  offers: Array<StaffOffer>,
   /** The register of equipment. */
   equipment: Array<EquipmentView>,
 };
@@ -1322,6 +1322,12 @@ export type Offer = {
   may: "report-layout",
   /** Of which spin. */
   spin: number,
+  /** Until when, once the ball lies: the outcome waits no longer, and nobody holds it up. */
+  until?: Time,
+} | {
+  may: "insert-note",
+  /** How much at most, at once. */
+  most: Cents,
 } | {
   may: "claim",
 } | {
@@ -1384,6 +1390,15 @@ export type Offer = {
   may: "void-record",
   /** Which terminal. */
   seat: SeatNumber,
+  /**
+   * Whether with its running sequences, whether without: which of the two may be asked for. What a supervisor agrees to,
+   * or has asked for himself, is not among it.
+   */
+  sequences: Array<boolean>,
+} | {
+  may: "ask-void",
+  /** What is to be void. */
+  void: Void,
 } | {
   may: "agree-void",
   /** What is to be void. */
@@ -1460,6 +1475,10 @@ export type Offer = {
   may: "post-sign",
 } | {
   may: "withdraw-sign",
+} | {
+  may: "change-limits",
+  /** From when on. */
+  from: Time,
 } | {
   may: "place-marker",
   /** At which terminal. */
@@ -1994,6 +2013,23 @@ export type SpotChange = {
   from: Cents,
   /** Now. */
   to: Cents,
+};
+
+/**
+ * An offer on a screen of those who work at a table. It is there for whoever holds the post that the screen is for: who among
+ * them may take it stands beside it.
+ */
+export type StaffOffer = {
+  /** What may be done. */
+  value: Offer,
+  /** The clauses. */
+  basis: Basis,
+  /** The least rank that may, where it is more than dealer (1.2, G-2). */
+  rank?: Rank,
+  /** Who may whatever his rank, because he began it. */
+  or_by?: Short,
+  /** Who may not, because he is the first of the two whom it takes (RR-18). */
+  not_by?: Short,
 };
 
 /** How a sequence wager stands. */

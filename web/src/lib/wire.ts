@@ -10,10 +10,10 @@ export { BET_KINDS, NO_SPIN_REASONS, NONCE_STANDINGS, PROMPTS, SEQUENCE_KINDS, T
 export type { Basis, Cents, ChipSet, Count, Movement, MovementKind, Post, Rank, Ruled, Signature, Stack, Tender } from '../generated/house';
 export type {
   AccountCorrection, AccountSettlement, AccountView, Adjusted, AskedAdjustment, BetKind, Call, Claim, ClaimAnswer, ClaimSubject, Colour,
-  Command, Config, CorrectableSpin, CorrectedLines, CorrectionView, DeclaredView, Draw, DrawPart, EquipmentView, Inspection, LateChip,
+  ByHand, Command, Config, CorrectableSpin, CorrectedLines, CorrectionView, DeclaredView, Draw, DrawPart, EquipmentView, Inspection, LateChip,
   Limit, Limits, Line, MoneyView, NonceReport, NonceStanding, NoSpinReason, Notice, Offer, OutcomeView, Owed, Payout, PhaseView, Placed,
   Prompt, Reason, Scope, SeatResult, SeatStatus, Sequence, SequenceKind, SequenceLine, SequenceView, SequenceWager, Shown, SignView,
-  SpinOutcome, Touch, Unsettled, Verdict, View, Why, Wrong,
+  SpinOutcome, StaffOffer, Touch, Unsettled, Verdict, View, Why, Wrong,
 } from '../generated/roulette';
 
 export type Moment = house.Time;

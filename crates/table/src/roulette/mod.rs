@@ -32,7 +32,7 @@ pub use fair::{
     Draw, DrawPart, NonceStanding, Promise, Recount, covered, nonce_commitment, recount, seat_blind,
 };
 pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
-pub use offer::{ByHand, CorrectableSpin, Offer};
+pub use offer::{ByHand, CorrectableSpin, Offer, StaffOffer};
 pub use reason::{Bet, Reason};
 pub use state::{
     AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Fallen, GivenUp, InForce,

@@ -1,7 +1,8 @@
 use super::detail::{Void, Wrong};
 use crate::house::MovementKind;
-use crate::{SeatNumber, Time};
+use crate::{PersonId, Rank, SeatNumber, Time};
 use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
+use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
 use serde::Serialize;
@@ -59,6 +60,15 @@ pub enum Offer {
     ReportLayout {
         /// Of which spin.
         spin: u64,
+        /// Until when, once the ball lies: the outcome waits no longer, and nobody holds it up.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        until: Option<Time>,
+    },
+    /// Play money may be put in at a demo.
+    InsertNote {
+        /// How much at most, at once.
+        most: Cents,
     },
     /// A claim may be made.
     Claim,
@@ -134,6 +144,15 @@ pub enum Offer {
     VoidRecord {
         /// Which terminal.
         seat: SeatNumber,
+        /// Whether with its running sequences, whether without: which of the two may be asked for. What a supervisor agrees to,
+        /// or has asked for himself, is not among it.
+        sequences: Vec<bool>,
+    },
+    /// A void for a failure that another asked for may be asked for by the same command, by a dealer: he is no second person,
+    /// and becomes the first, beside whom whoever asked may sign (RR-18).
+    AskVoid {
+        /// What is to be void.
+        void: Void,
     },
     /// A void that a first person asked for may be agreed to, by the same command (RR-18).
     AgreeVoid {
@@ -223,6 +242,11 @@ pub enum Offer {
     PostSign,
     /// The sign may be taken down.
     WithdrawSign,
+    /// The limits on the sign may be made to hold.
+    ChangeLimits {
+        /// From when on.
+        from: Time,
+    },
     /// A marker may be placed or taken away.
     PlaceMarker {
         /// At which terminal.
@@ -237,6 +261,37 @@ pub enum Offer {
     WithdrawClosing,
     /// An inspection may be entered.
     Inspect,
+}
+
+/// An offer on a screen of those who work at a table. It is there for whoever holds the post that the screen is for: who among
+/// them may take it stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
+pub struct StaffOffer {
+    /// What may be done.
+    pub value: Offer,
+    /// The clauses.
+    pub basis: Basis,
+    /// The least rank that may, where it is more than dealer (1.2, G-2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rank: Option<Rank>,
+    /// Who may whatever his rank, because he began it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub or_by: Option<PersonId>,
+    /// Who may not, because he is the first of the two whom it takes (RR-18).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub not_by: Option<PersonId>,
+}
+
+impl StaffOffer {
+    /// The offer without who may take it.
+    #[must_use]
+    pub fn ruled(self) -> Ruled<Offer> {
+        Ruled::new(self.value, self.basis)
+    }
 }
 
 /// What can be corrected about a spin.

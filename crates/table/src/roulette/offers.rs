@@ -1,13 +1,13 @@
 use super::command::{Command, Touch};
 use super::config::Source;
 use super::decide::{
-    Ctx, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim, no_spin_reasons,
-    statement_until, suspect, terminals_awaited_until,
+    Ctx, LARGEST_TENDER, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim,
+    no_spin_reasons, statement_until, suspect, terminals_awaited_until,
 };
 use super::detail::Void;
 use super::layout::FinalLayout;
-use super::offer::Offer;
-use super::state::{Expired, OpenSeat, Phase, State};
+use super::offer::{Offer, StaffOffer};
+use super::state::{Expired, OpenSeat, Phase, Seat, State};
 use crate::house::{MovementKind, Signature};
 use crate::{Actor, By, PersonId, Post, Rank, SeatNumber, Time};
 use houseway_games::roulette::{BetKind, Point, Rules, SequenceKind};
@@ -28,11 +28,11 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
         }
         Actor::Device { .. } | Actor::System => {}
     }
-    list.offers
+    list.offers.into_iter().map(StaffOffer::ruled).collect()
 }
 
 /// The same for somebody at this post, whoever it is: what only the one or only the other of two may do is among it.
-pub(super) fn options_at(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<Offer>> {
+pub(super) fn options_at(rules: &Rules, state: &State, post: Post) -> Vec<StaffOffer> {
     let (Some(rank), Ok(id)) = (post.rank(), PersonId::new("somebody")) else { return Vec::new() };
     let actor = Actor::Person { id, post };
     let mut list = Offers { rules, state, actor, someone: true, offers: Vec::new() };
@@ -46,17 +46,43 @@ struct Offers<'a> {
     actor: Actor,
     /// It is not said who the person is.
     someone: bool,
-    offers: Vec<Ruled<Offer>>,
+    offers: Vec<StaffOffer>,
 }
 
 impl Offers<'_> {
     fn add(&mut self, offer: Offer, point: Point) {
-        self.offers.push(Ruled::new(offer, self.rules.law().basis(point)));
+        let basis = self.rules.law().basis(point);
+        self.offers.push(StaffOffer { value: offer, basis, rank: None, or_by: None, not_by: None });
+    }
+
+    /// An offer to this rank and those above it, but for whoever is the first of the two whom it takes.
+    fn add_from(
+        &mut self,
+        rank: Rank,
+        first: Option<&Signature>,
+        condition: bool,
+        offer: Offer,
+        point: Point,
+    ) {
+        let may = self.actor.rank() >= Some(rank) && first.is_none_or(|first| self.is_other(first));
+        if condition && may {
+            self.add(offer, point);
+            self.bound(rank, first);
+        }
+    }
+
+    /// Says of the last offer who may take it.
+    fn bound(&mut self, rank: Rank, first: Option<&Signature>) {
+        if let Some(last) = self.offers.last_mut() {
+            last.rank = Some(rank).filter(|rank| *rank > Rank::Dealer);
+            last.not_by = first.map(|first| first.person);
+        }
     }
 
     fn add_by(&mut self, offer: Offer, points: &[Point]) {
         let ctx = Ctx { rules: self.rules, state: self.state, by: &By { actor: self.actor, at: Time(0) } };
-        self.offers.push(Ruled::new(offer, ctx.basis(points)));
+        let basis = ctx.basis(points);
+        self.offers.push(StaffOffer { value: offer, basis, rank: None, or_by: None, not_by: None });
     }
 
     /// Whether the command would be accepted at `at`.
@@ -94,6 +120,7 @@ impl Offers<'_> {
             return;
         }
         self.add(Offer::CallDealer, Point::Console);
+        self.notes(place);
         let Some(open) = &place.open else { return };
         self.add_if(may_claim(self.state, open.account), Offer::Claim, Point::Claim);
         let leaves = self.accepts(&Command::Leave { seat }, Time(0));
@@ -104,7 +131,9 @@ impl Offers<'_> {
         if let Phase::Expired(expired) = &self.state.phase {
             let own = |l: &FinalLayout| l.seat == seat && l.account == open.account;
             let asked = expired.layouts.iter().any(own) && !expired.reports.contains_key(&seat);
-            self.add_if(asked, Offer::ReportLayout { spin: expired.spin }, Point::SettledAsShown);
+            let wait = self.state.config.as_ref().map_or(0, |config| config.digest_wait_ms);
+            let until = expired.rested_at.map(|_| expired.closed_at.plus_ms(wait));
+            self.add_if(asked, Offer::ReportLayout { spin: expired.spin, until }, Point::SettledAsShown);
         }
         if let Phase::Wagering(wagering) = &self.state.phase
             && self.is_live()
@@ -113,6 +142,16 @@ impl Offers<'_> {
         {
             self.touches(seat, open, wagering.opened_at);
         }
+    }
+
+    /// Play money of a demo, which the terminal itself puts in.
+    fn notes(&mut self, place: &Seat) {
+        let Some(config) = self.state.config.as_ref().filter(|config| config.demo) else { return };
+        let balance = place.open.as_ref().map(|open| self.state.books.balance(&Account::Chips(open.account)));
+        let most = config.note_limit.minus_or_zero(balance.unwrap_or(Cents::ZERO)).min(LARGEST_TENDER);
+        let takes = self.is_live() && !place.failed && !most.is_zero();
+        let point = if balance.is_some() { Point::NoteTopUp } else { Point::NoteCredited };
+        self.add_if(takes && self.rules.law().in_force(point), Offer::InsertNote { most }, point);
     }
 
     fn touches(&mut self, seat: SeatNumber, open: &OpenSeat, at: Time) {
@@ -156,19 +195,19 @@ impl Offers<'_> {
         let supervisor = Self::at_least(rank, Rank::GameSupervisor);
         let manager = Self::at_least(rank, Rank::CasinoSupervisor);
         self.pit(supervisor, manager);
-        self.claims(supervisor, manager);
+        self.claims();
         if !self.is_open() {
             return;
         }
         self.seats();
-        self.spin(supervisor);
+        self.spin();
         self.correction(supervisor);
         let numbers = self.state.history.iter().any(|record| record.outcome.number().is_some());
         self.add_if(numbers, Offer::ReportDisplay, Point::DisplayDisregarded);
-        self.owed(supervisor);
+        self.owed();
     }
 
-    fn claims(&mut self, supervisor: bool, manager: bool) {
+    fn claims(&mut self) {
         if self.state.config.is_none() {
             return;
         }
@@ -178,15 +217,15 @@ impl Offers<'_> {
             let (number, asked) = (claim.number, claim.asked.as_ref());
             self.add_if(claim.answer.is_none(), Offer::AnswerClaim { claim: number }, Point::Claim);
             if let Some(asked) = asked {
-                let agrees = manager && thawed && self.is_other(&asked.by);
-                let agrees = agrees && may_adjust(self.rules, self.state, claim);
+                let agrees = thawed && may_adjust(self.rules, self.state, claim);
                 let agree = Offer::AgreeAdjustment { claim: number, difference: asked.difference };
-                self.add_if(agrees, agree, Point::TwoPersons);
-                self.add_if(supervisor, Offer::WithdrawAdjustment { claim: number }, Point::TwoPersons);
+                self.add_from(Rank::CasinoSupervisor, Some(&asked.by), agrees, agree, Point::TwoPersons);
+                let withdraw = Offer::WithdrawAdjustment { claim: number };
+                self.add_from(Rank::GameSupervisor, None, true, withdraw, Point::TwoPersons);
             } else {
-                let asks = thawed && supervisor && may_adjust(self.rules, self.state, claim);
-                let beside = claim.corrected.clone();
-                self.add_if(asks, Offer::AskAdjustment { claim: number, beside }, Point::CorrectionReach);
+                let asks = thawed && may_adjust(self.rules, self.state, claim);
+                let ask = Offer::AskAdjustment { claim: number, beside: claim.corrected.clone() };
+                self.add_from(Rank::GameSupervisor, None, asks, ask, Point::CorrectionReach);
             }
         }
     }
@@ -218,7 +257,7 @@ impl Offers<'_> {
         self.add_if(failed, Offer::RestoreSystem, Point::SystemFailsAfter);
     }
 
-    fn spin(&mut self, supervisor: bool) {
+    fn spin(&mut self) {
         let thawed = self.state.correction.is_none();
         let real = self.state.config.as_ref().is_some_and(|c| c.source == Source::Wheel);
         match &self.state.phase {
@@ -230,7 +269,7 @@ impl Offers<'_> {
                 self.add_if(thawed, Offer::BallSpun, Point::SpinEarly);
             }
             Phase::Wagering(_) | Phase::Stopped { .. } => {}
-            Phase::Expired(expired) => self.expired(expired, supervisor, real && self.is_live()),
+            Phase::Expired(expired) => self.expired(expired, real && self.is_live()),
             _ => {}
         }
         if matches!(self.state.phase, Phase::Wagering(_) | Phase::Stopped { .. }) {
@@ -238,21 +277,23 @@ impl Offers<'_> {
         }
         let reasons = no_spin_reasons(self.state);
         // After the ball lies it takes a higher rank, and another than whoever entered the number.
-        let known = match &self.state.phase {
-            Phase::Expired(e) => match &e.declared {
-                Some(declared) => supervisor && self.is_other(&declared.by),
-                None => supervisor || e.rested_at.is_none(),
-            },
-            _ => true,
+        let (least, first) = match &self.state.phase {
+            Phase::Expired(Expired { declared: Some(declared), .. }) => {
+                (Rank::GameSupervisor, Some(&declared.by))
+            }
+            Phase::Expired(Expired { rested_at: Some(_), .. }) => (Rank::GameSupervisor, None),
+            _ => (Rank::Dealer, None),
         };
+        let known = self.actor.rank() >= Some(least) && first.is_none_or(|first| self.is_other(first));
         if thawed && known && !reasons.is_empty() {
             let why = reasons.iter().map(|reason| reason.point());
             let points: Vec<Point> = why.chain([Point::NoEffect, Point::StopBall]).collect();
             self.add_by(Offer::CallNoSpin { reasons }, &points);
+            self.bound(least, first);
         }
     }
 
-    fn expired(&mut self, expired: &Expired, supervisor: bool, enter: bool) {
+    fn expired(&mut self, expired: &Expired, enter: bool) {
         let thawed = self.state.correction.is_none();
         let spun = expired.spun_at.is_some();
         self.add_if(!spun && thawed, Offer::BallSpun, Point::SpinNow);
@@ -260,20 +301,24 @@ impl Offers<'_> {
         for seat in &expired.examined {
             let agrees = expired.reports.get(seat).is_some_and(|report| report.agrees);
             let seat = *seat;
-            self.add_if(agrees || supervisor, Offer::ConfirmRecord { seat }, Point::TerminalFailsAfter);
+            let least = if agrees { Rank::Dealer } else { Rank::GameSupervisor };
+            self.add_from(least, None, true, Offer::ConfirmRecord { seat }, Point::TerminalFailsAfter);
             let layout = expired.layouts.iter().any(|layout| layout.seat == seat);
-            let asked = expired.asked.as_ref().is_some_and(|asked| {
-                matches!(asked.void, Void::Record { seat: other, .. } if other == seat)
-                    && !self.is_other(&asked.by)
-            });
-            self.add_if(thawed && layout && !asked, Offer::VoidRecord { seat }, Point::Unconfirmed);
+            self.void_record(expired, seat, thawed && layout);
         }
-        if let Some(asked) = expired.asked.as_deref().filter(|asked| supervisor && self.is_other(&asked.by)) {
-            self.add_if(thawed, Offer::AgreeVoid { void: asked.void }, Point::TwoPersons);
+        if let Some(asked) = expired.asked.as_deref() {
+            let says = matches!(asked.void, Void::Failed { .. }) && self.is_other(&asked.by);
+            if thawed && says && self.actor.rank() == Some(Rank::Dealer) {
+                self.add(Offer::AskVoid { void: asked.void }, Point::TwoPersons);
+                self.bound(Rank::Dealer, Some(&asked.by));
+            }
+            let agree = Offer::AgreeVoid { void: asked.void };
+            self.add_from(Rank::GameSupervisor, Some(&asked.by), thawed, agree, Point::TwoPersons);
         }
         if let Some(declared) = &expired.declared {
-            let clear = expired.examined.is_empty() && self.is_live() && self.is_other(&declared.by);
-            self.add_if(supervisor && clear, Offer::AnswerEntry, Point::LateChips);
+            let clear = expired.examined.is_empty() && self.is_live();
+            let (rank, by) = (Rank::GameSupervisor, Some(&declared.by));
+            self.add_from(rank, by, clear, Offer::AnswerEntry, Point::LateChips);
         } else if let Some(config) =
             self.state.config.as_ref().filter(|_| enter && spun && expired.examined.is_empty())
         {
@@ -286,13 +331,34 @@ impl Offers<'_> {
         }
     }
 
+    /// A void of the terminal's record may be asked for. Whoever asked for it does not ask the same again, and a supervisor
+    /// who is another agrees to it; a dealer who is another becomes the first by saying the same.
+    fn void_record(&mut self, expired: &Expired, seat: SeatNumber, may: bool) {
+        let asked = expired.asked.as_deref().and_then(|asked| match asked.void {
+            Void::Record { seat: of, sequences } if of == seat => Some((sequences, asked.by)),
+            _ => None,
+        });
+        let supervises = self.actor.rank() >= Some(Rank::GameSupervisor);
+        let taken = asked.filter(|(_, by)| !self.someone && (supervises || !self.is_other(by)));
+        let free = |all: &bool| taken.is_none_or(|(taken, _)| taken != *all);
+        let sequences = [false, true].into_iter().filter(free).collect();
+        self.add_if(may, Offer::VoidRecord { seat, sequences }, Point::Unconfirmed);
+    }
+
     fn correction(&mut self, supervisor: bool) {
         match &self.state.correction {
             Some(correction) => {
                 let offer = Offer::ConfirmCorrection { spin: correction.spin, wrong: correction.wrong };
                 let own = self.someone || !self.is_other(&correction.by);
-                self.add_if(supervisor && self.is_other(&correction.by), offer, Point::Correction);
-                self.add_if(supervisor || own, Offer::WithdrawCorrection, Point::Correction);
+                let first = Some(&correction.by);
+                self.add_from(Rank::GameSupervisor, first, true, offer, Point::Correction);
+                if supervisor || own {
+                    self.add(Offer::WithdrawCorrection, Point::Correction);
+                    self.bound(Rank::GameSupervisor, None);
+                    if let Some(last) = self.offers.last_mut() {
+                        last.or_by = Some(correction.by.person);
+                    }
+                }
             }
             None => {
                 let spins = correctable(self.rules, self.state);
@@ -304,7 +370,7 @@ impl Offers<'_> {
         }
     }
 
-    fn owed(&mut self, supervisor: bool) {
+    fn owed(&mut self) {
         if self.state.correction.is_some() {
             return;
         }
@@ -315,8 +381,9 @@ impl Offers<'_> {
                 Account::Payable(number) if self.accepts(&Command::PayOwed { account: number }, Time(0)) => {
                     self.add(Offer::PayOwed { account: number.0, amount }, Point::PayOut);
                 }
-                Account::Receivable(number) if supervisor && !amount.is_zero() => {
-                    self.add(Offer::ReceiveOwed { account: number.0, amount }, Point::Correction);
+                Account::Receivable(number) if !amount.is_zero() => {
+                    let offer = Offer::ReceiveOwed { account: number.0, amount };
+                    self.add_from(Rank::GameSupervisor, None, true, offer, Point::Correction);
                 }
                 _ => {}
             }
@@ -326,17 +393,20 @@ impl Offers<'_> {
     fn pit(&mut self, supervisor: bool, manager: bool) {
         let closed = matches!(self.state.phase, Phase::Closed);
         let between = closed || matches!(self.state.phase, Phase::Between { .. });
-        self.add_if(manager && closed, Offer::Configure, Point::Console);
+        self.add_from(Rank::CasinoSupervisor, None, closed, Offer::Configure, Point::Console);
         if self.state.config.is_none() {
             return;
         }
-        self.add_if(supervisor, Offer::Inspect, Point::WheelRegister);
+        self.add_from(Rank::GameSupervisor, None, true, Offer::Inspect, Point::WheelRegister);
         match &self.state.movement {
-            Some(_) => {
+            Some(movement) => {
                 // Whatever the moment: the deadline stands in the offer.
                 let signs = supervisor && self.accepts(&Command::Countersign, Time(u64::MAX));
-                let from = self.countersigned_from();
-                self.add_if(signs, Offer::Countersign { from }, Point::TwoPersons);
+                let from = self.countersigned_from(self.actor.rank());
+                let all = self.countersigned_from(Some(Rank::GameSupervisor)) == from;
+                let rank = if all { Rank::GameSupervisor } else { Rank::CasinoSupervisor };
+                let (first, from) = (Some(&movement.first), from.unwrap_or(Time(0)));
+                self.add_from(rank, first, signs, Offer::Countersign { from }, Point::TwoPersons);
                 self.add(Offer::WithdrawCount, Point::TwoPersons);
             }
             None => {
@@ -346,27 +416,38 @@ impl Offers<'_> {
             }
         }
         if manager {
-            self.add(Offer::PostSign, Point::Signs);
-            self.add_if(self.state.sign.is_some(), Offer::WithdrawSign, Point::Signs);
-            self.add_if(!closed, Offer::PostClosing, Point::Signs);
-            let announced = !closed && self.state.closing_at.is_some();
-            self.add_if(announced, Offer::WithdrawClosing, Point::ClosingNotice);
-            if between {
-                for (seat, _) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
-                    let lifts = self.accepts(&Command::PlaceMarker { seat, limits: None }, Time(0));
-                    self.add(Offer::PlaceMarker { seat, lifts }, Point::SignsAtTerminal);
-                }
-            }
+            self.signs(closed, between);
         }
     }
 
-    /// From when on the movement at hand is countersigned.
-    fn countersigned_from(&self) -> Time {
+    /// What a casino supervisor does about signs and markers.
+    fn signs(&mut self, closed: bool, between: bool) {
+        let open = !closed;
+        let before = self.offers.len();
+        self.add(Offer::PostSign, Point::Signs);
+        self.add_if(self.state.sign.is_some(), Offer::WithdrawSign, Point::Signs);
+        if let Some(sign) = self.state.sign.as_ref().filter(|_| between) {
+            self.add(Offer::ChangeLimits { from: sign.effective_at }, Point::Signs);
+        }
+        self.add_if(open, Offer::PostClosing, Point::Signs);
+        let announced = open && self.state.closing_at.is_some();
+        self.add_if(announced, Offer::WithdrawClosing, Point::ClosingNotice);
+        for (seat, _) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats).filter(|_| between) {
+            let lifts = self.accepts(&Command::PlaceMarker { seat, limits: None }, Time(0));
+            self.add(Offer::PlaceMarker { seat, lifts }, Point::SignsAtTerminal);
+        }
+        for offer in self.offers.iter_mut().skip(before) {
+            offer.rank = Some(Rank::CasinoSupervisor);
+        }
+    }
+
+    /// From when on somebody of this rank countersigns the movement at hand; none if never.
+    fn countersigned_from(&self, rank: Option<Rank>) -> Option<Time> {
         let closing = self.state.movement.as_ref().filter(|movement| movement.kind == MovementKind::Closing);
-        let Some((movement, rank)) = closing.zip(self.actor.rank()) else { return Time(0) };
+        let Some((movement, rank)) = closing.zip(rank) else { return Some(Time(0)) };
         let by = By { actor: self.actor, at: Time(0) };
         let ctx = Ctx { rules: self.rules, state: self.state, by: &by };
-        closes_from(&ctx, movement.first.rank, rank).unwrap_or(Time(0))
+        closes_from(&ctx, movement.first.rank, rank).ok()
     }
 
     fn movements(&self, closed: bool) -> Vec<MovementKind> {

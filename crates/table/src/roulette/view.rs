@@ -2,7 +2,7 @@ use super::config::Config;
 use super::detail::{AccountCorrection, LateChip, SpinOutcome, Void, Wrong};
 use super::fair::{Draw, NonceStanding};
 use super::layout::SequenceWager;
-use super::offer::{ByHand, Offer};
+use super::offer::{ByHand, Offer, StaffOffer};
 use super::state::{Claim, Notice, Payout, SeatResult};
 use crate::house::Movement;
 use crate::{SeatNumber, Time};
@@ -297,7 +297,7 @@ pub struct DealerView {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub money: Option<MoneyView>,
     /// What may be done now, with bounds and clauses.
-    pub offers: Vec<Ruled<Offer>>,
+    pub offers: Vec<StaffOffer>,
     /// The register of equipment.
     pub equipment: Vec<EquipmentView>,
 }

@@ -8,11 +8,10 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
     AccountView, Automation, Command, Config, DealerView, Event, FinalLayout, Inspection, Phase, PublicView,
     Reason, Reckoner, Roulette, Scope, SeatView, SequenceRecord, Source, SpinOutcome, Standing, State, Touch,
-    Unconfirmed, View, Void, Wagering, Wrong,
+    Unconfirmed, View, Wagering, Wrong,
 };
 use houseway_table::{
-    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Rank, Recorded, Refused, Sealed, SeatNumber,
-    Time,
+    Actor, Audience, By, DeviceId, Game, Hex, PersonId, Post, Recorded, Refused, Sealed, SeatNumber, Time,
 };
 use houseway_witness::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -375,20 +374,7 @@ impl Table {
 
     /// Whatever a person or a terminal does had been offered to it (docs/ARCHITECTURE.md, Offers).
     fn check_offered(&self, command: &Command, by: &By) {
-        let asked = match &self.state.phase {
-            Phase::Expired(expired) => expired.asked.as_ref().map(|asked| asked.void),
-            _ => None,
-        };
-        // Play money of a demo comes from no screen of its own; and a dealer who repeats what another asks is no second
-        // person, but becomes the first.
-        let exempt = match (command, asked) {
-            (Command::InsertNote { .. }, _) => true,
-            (Command::ReportMalfunction { .. }, Some(Void::Failed { .. })) => {
-                by.actor.rank() == Some(Rank::Dealer)
-            }
-            _ => false,
-        };
-        if exempt || !matches!(by.actor, Actor::Person { .. } | Actor::Terminal { .. }) {
+        if !matches!(by.actor, Actor::Person { .. } | Actor::Terminal { .. }) {
             return;
         }
         let offered = Roulette::options(&self.rules, &self.state, by);

@@ -56,9 +56,12 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             let commitment = houseway_table::Digest::of("whatever it chose");
             vec![Command::CommitNonce { spin: *spin, commitment }]
         }
-        // Once the ball lies, a terminal that was silent too long has lost its say.
-        Offer::ReportLayout { .. } if too_late_to_report(table) => vec![],
-        Offer::ReportLayout { spin } => {
+        // The deadline stands in the offer.
+        Offer::ReportLayout { until: Some(until), .. } if table.now > *until => vec![],
+        Offer::InsertNote { most } => [cents(1), *most]
+            .map(|amount| Command::InsertNote { note: "of this offer".parse().unwrap(), amount })
+            .into(),
+        Offer::ReportLayout { spin, .. } => {
             let digest = houseway_table::Digest::of("whatever it shows");
             vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
         }
@@ -95,13 +98,16 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::RestoreTerminal { seat } => vec![Command::Restore { scope: Scope::Terminal { seat: *seat } }],
         Offer::RestoreSystem => vec![Command::Restore { scope: Scope::System }],
         Offer::ConfirmRecord { seat } => vec![Command::ConfirmRecord { seat: *seat }],
-        Offer::VoidRecord { seat } => {
-            [true, false].map(|sequences| Command::VoidRecord { seat: *seat, sequences }).into()
+        Offer::VoidRecord { seat, sequences } => {
+            let of = |all: &bool| Command::VoidRecord { seat: *seat, sequences: *all };
+            sequences.iter().map(of).collect()
         }
-        Offer::AgreeVoid { void: Void::Record { seat, sequences } } => {
+        Offer::AskVoid { void: Void::Record { seat, sequences } }
+        | Offer::AgreeVoid { void: Void::Record { seat, sequences } } => {
             vec![Command::VoidRecord { seat: *seat, sequences: *sequences }]
         }
-        Offer::AgreeVoid { void: Void::Failed { scope, began_at } } => {
+        Offer::AskVoid { void: Void::Failed { scope, began_at } }
+        | Offer::AgreeVoid { void: Void::Failed { scope, began_at } } => {
             vec![Command::ReportMalfunction { scope: *scope, began_at: Some(*began_at) }]
         }
         Offer::BeginCorrection { spins, .. } => {
@@ -171,6 +177,9 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             vec![Command::PostSign { limits: Box::new(limits()), effective_at }]
         }
         Offer::WithdrawSign => vec![Command::WithdrawSign],
+        // The deadline stands in the offer.
+        Offer::ChangeLimits { from } if table.now < *from => vec![],
+        Offer::ChangeLimits { .. } => vec![Command::ChangeLimits],
         Offer::PlaceMarker { lifts: false, .. } => vec![],
         Offer::PlaceMarker { seat, .. } => vec![Command::PlaceMarker { seat: *seat, limits: None }],
         Offer::PostClosing => vec![Command::PostClosing { at: table.now.plus_minutes(20) }],
@@ -226,6 +235,7 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::WithdrawCount, Command::WithdrawCount)
         | (Offer::PostSign, Command::PostSign { .. })
         | (Offer::WithdrawSign, Command::WithdrawSign)
+        | (Offer::ChangeLimits { .. }, Command::ChangeLimits)
         | (Offer::PostClosing, Command::PostClosing { .. })
         | (Offer::WithdrawClosing, Command::WithdrawClosing)
         | (Offer::TakeClaim, Command::TakeClaim { .. })
@@ -247,12 +257,18 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
             *scope == Scope::Terminal { seat: *seat }
         }
         (
-            Offer::AgreeVoid { void: Void::Failed { scope, began_at } },
+            Offer::AgreeVoid { void: Void::Failed { scope, began_at } }
+            | Offer::AskVoid { void: Void::Failed { scope, began_at } },
             Command::ReportMalfunction { scope: s, began_at: b },
         ) => scope == s && Some(*began_at) == *b,
-        (Offer::AgreeVoid { void: Void::Record { seat, .. } }, Command::VoidRecord { seat: at, .. }) => {
-            seat == at
+        (
+            Offer::AgreeVoid { void: Void::Record { seat, sequences } },
+            Command::VoidRecord { seat: at, sequences: all },
+        ) => seat == at && sequences == all,
+        (Offer::VoidRecord { seat, sequences }, Command::VoidRecord { seat: at, sequences: all }) => {
+            seat == at && sequences.contains(all)
         }
+        (Offer::InsertNote { most }, Command::InsertNote { amount, .. }) => amount <= most,
         // The entry does not count: what that calls is this "no spin".
         (Offer::CallNoSpin { reasons }, Command::AnswerEntry { counts: false }) => {
             reasons.contains(&NoSpinReason::AtRestEarly)
@@ -262,7 +278,6 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::Leave { seat }, Command::Leave { seat: at })
         | (Offer::DirectToLeave { seat }, Command::DirectToLeave { seat: at, .. })
         | (Offer::ConfirmRecord { seat }, Command::ConfirmRecord { seat: at })
-        | (Offer::VoidRecord { seat }, Command::VoidRecord { seat: at, .. })
         | (Offer::AnswerCall { seat }, Command::AnswerCall { seat: at })
         | (Offer::PlaceMarker { seat, .. }, Command::PlaceMarker { seat: at, .. }) => seat == at,
         (Offer::CallNoSpin { reasons }, Command::CallNoSpin { reason }) => reasons.contains(reason),
@@ -309,6 +324,7 @@ fn one_of_each(table: &Table) -> Vec<Command> {
         Command::Countersign,
         Command::WithdrawCount,
         Command::WithdrawSign,
+        Command::ChangeLimits,
         Command::WithdrawClosing,
         Command::TakeClaim { account: AccountNumber(1), subject: ClaimSubject::Malfunction, spin: None },
         Command::Configure { config: Box::new(config(&table.rules)) },
@@ -320,6 +336,7 @@ fn one_of_each(table: &Table) -> Vec<Command> {
             Command::Leave { seat },
             Command::ConfirmRecord { seat },
             Command::VoidRecord { seat, sequences: false },
+            Command::VoidRecord { seat, sequences: true },
             Command::PlaceMarker { seat, limits: None },
             Command::AnswerCall { seat },
         ]);
@@ -337,12 +354,6 @@ fn one_of_each(table: &Table) -> Vec<Command> {
     commands.extend(kinds.map(|kind| Command::Count { kind, count: count.clone() }));
     commands.extend(NoSpinReason::ALL.map(|reason| Command::CallNoSpin { reason }));
     commands
-}
-
-fn too_late_to_report(table: &Table) -> bool {
-    let wait = table.state.config.as_ref().unwrap().digest_wait_ms;
-    let late = |closed_at: Time| table.now > closed_at.plus_ms(wait);
-    matches!(&table.state.phase, Phase::Expired(e) if e.rested_at.is_some() && late(e.closed_at))
 }
 
 /// Whatever is offered to this person or terminal is accepted from it, in this state.
@@ -373,10 +384,26 @@ pub fn all_shown_accepted(table: &Table) {
         [casino_supervisor(), other("otto", Post::CasinoSupervisor)],
     );
     for (offers, people) in [(console, dealers), (pit, pits)] {
-        for offer in offers.iter().map(|offer| &offer.value) {
-            for command in inside(table, offer, people[1]) {
+        for offer in offers {
+            for command in inside(table, &offer.value, people[1]) {
                 let taken = people.iter().any(|actor| accepts(table, *actor, &command).is_ok());
                 assert!(taken, "{offer:?} is shown, and nobody of {people:?} is given {command:?}");
+                // Whom it is not for stands in it.
+                for post in [Post::Dealer, Post::GameSupervisor, Post::CasinoSupervisor] {
+                    let too_low = post.rank() < offer.rank;
+                    let refused = accepts(table, other("otto", post), &command);
+                    assert!(!too_low || refused.is_err(), "{offer:?} is not for {post:?}: {command:?}");
+                    let ranked = matches!(refused, Err(Reason::RankNeeded { .. }));
+                    assert!(too_low || !ranked, "{offer:?} does not say that it is not for {post:?}");
+                }
+                if let Some(id) = offer.or_by {
+                    let first = Actor::Person { id, post: Post::Dealer };
+                    assert_eq!(accepts(table, first, &command), Ok(()), "{offer:?} is for {id}");
+                }
+                if let Some(id) = offer.not_by {
+                    let first = Actor::Person { id, post: Post::GamingShiftManager };
+                    assert!(accepts(table, first, &command).is_err(), "{offer:?} is refused to {id}");
+                }
             }
         }
     }

@@ -3,7 +3,7 @@ import { Stream } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { answerWords } from '$lib/words';
 import type { Answer } from '$lib/channel';
-import type { Command, DealerView, Offer, Ruled } from '$lib/wire';
+import type { Command, DealerView, Offer, Post, Rank, Ruled, StaffOffer } from '$lib/wire';
 
 /** The offer that may be of kind `K`. */
 export type OfferOf<K extends Offer['may'], O = Offer> = O extends { may: infer M } ? (K extends M ? O : never) : never;
@@ -14,6 +14,19 @@ export function told(answer: Answer): boolean {
   const words = answerWords(answer);
   if (words) toast(words.text, words.basis);
   return words === undefined;
+}
+
+/** Who is signed in on this screen; nobody on a demo floor, where whoever stands there is whoever is needed. */
+export const signedIn = $state<{ person?: { id: string; post: Post } | null }>({});
+
+const LADDER: readonly Rank[] = ['dealer', 'game-supervisor', 'casino-supervisor', 'gaming-shift-manager'];
+
+/** Whether an offer of the screen is for whoever is signed in on it: of its rank, and not the first of the two whom it takes. */
+export function isFor(offer: StaffOffer, person: { id: string; post: Post } | null | undefined): boolean {
+  if (!person) return true;
+  if (offer.not_by === person.id) return false;
+  if (offer.or_by === person.id) return true;
+  return LADDER.indexOf(person.post as Rank) >= LADDER.indexOf(offer.rank ?? 'dealer');
 }
 
 /**
@@ -42,9 +55,10 @@ export class Desk {
     return this.stream.now;
   }
 
-  /** The offers of a kind. */
+  /** The offers of a kind to whoever is signed in here. */
   offers<K extends Offer['may']>(may: K): Ruled<OfferOf<K>>[] {
-    return (this.view?.offers ?? []).filter((offer): offer is Ruled<OfferOf<K>> => offer.value.may === may);
+    const own = (this.view?.offers ?? []).filter((offer) => isFor(offer, signedIn.person));
+    return own.filter((offer): offer is StaffOffer & Ruled<OfferOf<K>> => offer.value.may === may);
   }
 
   /** The offer of a kind, if there is one. */
@@ -53,8 +67,8 @@ export class Desk {
   }
 
   /** The offer of a kind for one terminal, if there is one. */
-  at(may: Extract<Offer, { seat: number }>['may'], seat: number) {
-    return this.offers(may).find((offer) => offer.value.seat === seat);
+  at<K extends Extract<Offer, { seat: number }>['may']>(may: K, seat: number): Ruled<OfferOf<K>> | undefined {
+    return this.offers(may).find((offer) => 'seat' in offer.value && offer.value.seat === seat);
   }
 
   /** Gives a command, tells why it was refused if it was, and says whether it was done. */
