@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// A share of an amount, such as a commission of five in a hundred: an exact ratio from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "[number, number]"))]
 #[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
 pub struct Rate {
     part: u32,

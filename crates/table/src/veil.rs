@@ -45,11 +45,13 @@ pub trait Key {
 /// Something turned up for all to see. If it was virtual, its opening stands beside it, so that anybody can
 /// check it against the commitment published before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Shown<T> {
     /// What it is.
     pub value: T,
     /// What opens its commitment; absent for a thing on a real cloth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub opening: Option<Hex<32>>,
 }
 

@@ -14,6 +14,7 @@ mod posting;
 mod snapshot;
 
 mod floor;
+mod pai_gow;
 mod roulette;
 
 pub use canon::canonical;

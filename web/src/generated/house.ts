@@ -66,8 +66,296 @@ export type ChipSet = Array<Cents>;
 /** One thing that a decision rests on. */
 export type Citation = string;
 
+/** An announcement that the table closes. */
+export type Closing = {
+  /** When, at the earliest. */
+  at: Time,
+  /** How many rounds had been played when it was posted. */
+  round: number,
+};
+
 /** Chips or money counted by hand, by denomination. */
 export type Count = Array<Stack>;
+
+/** A box that holds what players paid. */
+export type DeskBox = {
+  box: "drop",
+  /** What. */
+  tender: Tender,
+} | {
+  box: "notes",
+  /** Which. */
+  seat: SeatNumber,
+};
+
+/** What somebody asks of the desk. */
+export type DeskCommand = {
+  do: "open-account",
+  /** The seat. */
+  seat: SeatNumber,
+  /** What was tendered. */
+  tender: Tender,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "top-up",
+  /** The seat. */
+  seat: SeatNumber,
+  /** What was tendered. */
+  tender: Tender,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "insert-note",
+  /** The device's own number for the message. */
+  note: Short,
+  /** How much. */
+  amount: Cents,
+} | {
+  do: "leave",
+  /** The seat. */
+  seat: SeatNumber,
+} | {
+  do: "pay-owed",
+  /** The account. */
+  account: AccountNumber,
+} | {
+  do: "count",
+  /** Which movement. */
+  kind: MovementKind,
+  /** What was counted. */
+  count: Count,
+} | {
+  do: "countersign",
+} | {
+  do: "withdraw-count",
+} | {
+  do: "post-closing",
+  /** When, at the earliest. */
+  at: Time,
+} | {
+  do: "withdraw-closing",
+};
+
+/** What happened at the desk. */
+export type DeskEvent = {
+  desk: "account-opened",
+  /** Where. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** From where the money came. */
+  source: DeskFunds,
+  /** How much. */
+  amount: Cents,
+} | {
+  desk: "topped-up",
+  /** Where. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** From where the money came. */
+  source: DeskFunds,
+  /** How much. */
+  amount: Cents,
+} | {
+  desk: "account-closed",
+  /** From where. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** What he was paid. */
+  paid: Cents,
+  /** What the float could not pay, and he is owed. */
+  owed: Cents,
+  /** The chips. */
+  chips: Array<Stack>,
+  /** What no chip is small enough for. */
+  coin: Cents,
+} | {
+  desk: "owed-paid",
+  /** To which account. */
+  account: AccountNumber,
+  /** How much. */
+  amount: Cents,
+  /** The chips. */
+  chips: Array<Stack>,
+  /** What no chip is small enough for. */
+  coin: Cents,
+} | {
+  desk: "movement-counted",
+  /** Which. */
+  movement: Movement,
+} | {
+  desk: "movement-withdrawn",
+} | {
+  desk: "moved",
+  /** Which way. */
+  kind: MovementKind,
+  /** What was counted. */
+  count: Count,
+  /** What it came to. */
+  total: Cents,
+  /** What the books had, where a float or a box was emptied. */
+  expected?: Cents,
+  /** The boxes that were emptied, with what the books had in them. */
+  emptied: Array<[DeskBox, Cents]>,
+  /** The first hand. */
+  first: Signature,
+  /** The second. */
+  second: Signature,
+} | {
+  desk: "closing-posted",
+  /** When, at the earliest. */
+  at: Time,
+} | {
+  desk: "closing-withdrawn",
+};
+
+/** Where an account's money came from. */
+export type DeskFunds = {
+  from: "dealer",
+  /** What. */
+  tender: Tender,
+} | {
+  from: "acceptor",
+  /** The device's own number for the message. */
+  note: Short,
+};
+
+/** A shape of command that the desk takes now, with its bounds. */
+export type DeskOffer = {
+  may: "open-account",
+  /** Which. */
+  seats: Array<SeatNumber>,
+  /** The most at once. */
+  most: Cents,
+} | {
+  may: "top-up",
+  /** Which. */
+  seats: Array<SeatNumber>,
+  /** The most at once. */
+  most: Cents,
+} | {
+  may: "insert-note",
+  /** How much. */
+  most: Cents,
+} | {
+  may: "leave",
+  /** Which. */
+  seats: Array<SeatNumber>,
+} | {
+  may: "pay-owed",
+  /** To these accounts, each with how much. */
+  accounts: Array<[AccountNumber, Cents]>,
+} | {
+  may: "count",
+  /** Which. */
+  kinds: Array<MovementKind>,
+  /** What a credit may come to. */
+  float: Cents,
+} | {
+  may: "countersign",
+} | {
+  may: "withdraw-count",
+} | {
+  may: "post-closing",
+  /** From when. */
+  earliest: Time,
+  /** Up to when. */
+  latest: Time,
+} | {
+  may: "withdraw-closing",
+};
+
+/** Why the desk refuses, in order of precedence. */
+export type DeskReason = {
+  reason: "not-yours",
+} | {
+  reason: "rank-needed",
+  /** Which. */
+  rank: Rank,
+} | {
+  reason: "table-closed",
+} | {
+  reason: "table-open",
+} | {
+  reason: "no-such-seat",
+} | {
+  reason: "seat-in-use",
+} | {
+  reason: "seat-empty",
+} | {
+  reason: "no-amount",
+} | {
+  reason: "too-much",
+  /** The most. */
+  most: Cents,
+} | {
+  reason: "note-known",
+} | {
+  reason: "note-limit",
+  /** Up to which. */
+  limit: Cents,
+} | {
+  reason: "at-stake",
+  /** How much. */
+  amount: Cents,
+} | {
+  reason: "float-short",
+  /** What it holds. */
+  float: Cents,
+} | {
+  reason: "nothing-owed",
+} | {
+  reason: "already-pending",
+} | {
+  reason: "nothing-pending",
+} | {
+  reason: "bad-count",
+  /** The most rows. */
+  rows: number,
+  /** The most money. */
+  most: Cents,
+} | {
+  reason: "same-person",
+} | {
+  reason: "round-runs",
+} | {
+  reason: "seats-open",
+} | {
+  reason: "not-announced",
+} | {
+  reason: "notice-too-short",
+  /** From when it is enough. */
+  earliest: Time,
+} | {
+  reason: "rounds-to-play",
+  /** How many. */
+  rounds: number,
+} | {
+  reason: "too-late",
+  /** The furthest. */
+  latest: Time,
+};
+
+/** The desk as dealer and pit see it. */
+export type DeskView = {
+  /** What the float holds. */
+  float: Cents,
+  /** What it held at the opening. */
+  opening_float: Cents,
+  /** What lies in the drop box. */
+  drop: Cents,
+  /** A movement that waits for its second signature. */
+  movement: Movement | null,
+  /** The last pay-outs, oldest first. */
+  payouts: Array<PaidOut>,
+  /** What closed accounts are owed. */
+  owed: Array<OwedTo>,
+  /** The announced closing. */
+  closing: Closing | null,
+};
 
 /** `N` bytes, written in lower-case hexadecimal. */
 export type Hex = string;
@@ -87,11 +375,46 @@ export type Movement = {
 /** How chips or money move between a table and the cage. */
 export type MovementKind = "opening" | "fill" | "credit" | "drop" | "closing";
 
+/**
+ * Odds "to 1": what a winning wager is paid beside its own return, as an exact ratio.
+ *
+ * `35 to 1` pays thirty-five times the stake; `12 1/2 to 1` is held as 25 for 2. Both parts lie
+ * between 1 and [`Odds::LARGEST`] and share no factor.
+ */
+export type Odds = string;
+
+/** What a closed account is owed. */
+export type OwedTo = {
+  /** The account. */
+  account: AccountNumber,
+  /** How much. */
+  amount: Cents,
+};
+
+/** A pay-out. */
+export type PaidOut = {
+  /** The seat, if the player still had one. */
+  seat: SeatNumber | null,
+  /** The account. */
+  account: AccountNumber,
+  /** How much. */
+  amount: Cents,
+  /** The chips. */
+  chips: Array<Stack>,
+  /** What no chip is small enough for. */
+  coin: Cents,
+  /** When. */
+  at: Time,
+};
+
 /** What a person is here for: a rank of the ladder, or a place beside it. */
 export type Post = "dealer" | "game-supervisor" | "casino-supervisor" | "gaming-shift-manager" | "tournament-director" | "inspector" | "surveillance";
 
 /** The ranks of the ladder, lowest first (G-2). */
 export type Rank = "dealer" | "game-supervisor" | "casino-supervisor" | "gaming-shift-manager";
+
+/** A share of an amount, such as a commission of five in a hundred: an exact ratio from 0 to 1. */
+export type Rate = [number, number];
 
 /** Which alternative of which rulings is chosen in place of the default: `RR-2=literal`. */
 export type Readings = { [ruling in string]?: string };
@@ -153,6 +476,17 @@ export type SeatNumber = number;
  * Every text from outside that becomes an id passes through here, so its size is bounded.
  */
 export type Short = string;
+
+/**
+ * Something turned up for all to see. If it was virtual, its opening stands beside it, so that anybody can
+ * check it against the commitment published before.
+ */
+export type Shown<T> = {
+  /** What it is. */
+  value: T,
+  /** What opens its commitment; absent for a thing on a real cloth. */
+  opening?: Hex,
+};
 
 /** Somebody's hand under a document. */
 export type Signature = {

@@ -376,6 +376,462 @@ export const TENDERS = [
   'chips',
 ] as const;
 
+/** Why the desk of a table refuses. */
+export const DESK_REASONS = [
+  'not-yours',
+  'rank-needed',
+  'table-closed',
+  'table-open',
+  'no-such-seat',
+  'seat-in-use',
+  'seat-empty',
+  'no-amount',
+  'too-much',
+  'note-known',
+  'note-limit',
+  'at-stake',
+  'float-short',
+  'nothing-owed',
+  'already-pending',
+  'nothing-pending',
+  'bad-count',
+  'same-person',
+  'round-runs',
+  'seats-open',
+  'not-announced',
+  'notice-too-short',
+  'rounds-to-play',
+  'too-late',
+] as const;
+
+/** What may be asked of the desk. */
+export const DESK_COMMANDS = [
+  'open-account',
+  'top-up',
+  'insert-note',
+  'leave',
+  'pay-owed',
+  'count',
+  'countersign',
+  'withdraw-count',
+  'post-closing',
+  'withdraw-closing',
+] as const;
+
+/** What may be done at the desk now. */
+export const DESK_OFFERS = [
+  'open-account',
+  'top-up',
+  'insert-note',
+  'leave',
+  'pay-owed',
+  'count',
+  'countersign',
+  'withdraw-count',
+  'post-closing',
+  'withdraw-closing',
+] as const;
+
+/** What happened at the desk. */
+export const DESK_EVENTS = [
+  'account-opened',
+  'topped-up',
+  'account-closed',
+  'owed-paid',
+  'movement-counted',
+  'movement-withdrawn',
+  'moved',
+  'closing-posted',
+  'closing-withdrawn',
+] as const;
+
+/** Why a command is refused at Pai Gow. */
+export const PAI_GOW_REASONS = [
+  'not-configured',
+  'desk',
+  'not-yours',
+  'rank-needed',
+  'not-known',
+  'bad-config',
+  'table-open',
+  'table-closed',
+  'not-now',
+  'too-soon',
+  'seat-empty',
+  'excluded',
+  'no-such-area',
+  'area-off',
+  'area-taken',
+  'unchecked',
+  'bets-closed',
+  'bets-not-open',
+  'not-offered',
+  'area-closed',
+  'area-full',
+  'nobody-decides',
+  'not-double',
+  'no-change',
+  'outside-limits',
+  'off-chip',
+  'balance-short',
+  'side-bet',
+  'others-first',
+  'no-wager',
+  'nobody-wagers',
+  'bank-undecided',
+  'bank',
+  'not-a-whole-set',
+  'wrong-source',
+  'sealed',
+  'cup',
+  'cut',
+  'laja-owed',
+  'no-laja',
+  'cover',
+  'not-controller',
+  'not-looked',
+  'set-already',
+  'set-first',
+  'blind',
+  'no-such-setting',
+  'low-above-high',
+  'not-all-set',
+  'other-first',
+  'impossible-tile',
+  'tiles-needed',
+  'no-option',
+  'not-alone',
+  'conceded',
+  'not-all-opened',
+  'not-misset',
+  'too-late',
+  'not-so',
+  'notice-too-short',
+  'bad-limits',
+  'nothing-pending',
+] as const;
+
+/** What is wrong with the set-up of a table of Pai Gow. */
+export const PAI_GOW_CONFIG_FAULTS = [
+  'rulebook',
+  'another-table',
+  'out-of-range',
+  'not-offered',
+  'terms',
+] as const;
+
+/** What may be asked of a table of Pai Gow. */
+export const PAI_GOW_COMMANDS = [
+  'play',
+  'desk',
+  'check-tiles',
+  'replace-tiles',
+  'offer-bank',
+  'pass-bank',
+  'share-bank',
+  'allow-bank',
+  'shuffle',
+  'laja',
+  'answer-laja',
+  'call-bets',
+  'shake',
+  'open-cup',
+  'choose-cut',
+  'deliver',
+  'expose-bank',
+  'open',
+  'settle',
+  'clear',
+  'report',
+  'set-first',
+  'return-area',
+  'refuse-wager',
+  'sanction',
+  'vacate-seat',
+  'dispute',
+  'direct',
+  'configure',
+  'post-sign',
+  'withdraw-sign',
+  'change-limits',
+  'place-marker',
+] as const;
+
+/** What a player of Pai Gow does. */
+export const PAI_GOW_PLAYS = [
+  'sit',
+  'wager',
+  'ask-bank',
+  'take-bank',
+  'decline-bank',
+  'stake-bank',
+  'choose-house-wager',
+  'name-cut',
+  'steal',
+  'ask-laja',
+  'consent',
+  'look',
+  'set',
+  'ask-house-way',
+  'concede',
+  'call-void',
+  'surrender',
+  'yield',
+  'agree',
+  'leave-side',
+] as const;
+
+/** What may be done now at Pai Gow. */
+export const PAI_GOW_OFFERS = [
+  'desk',
+  'give',
+  'wager',
+  'stake-bank',
+  'set',
+  'cut',
+  'steal',
+  'tiles',
+  'shake',
+  'read-dice',
+  'tap-bank',
+  'tap-hand',
+  'report',
+  'set-first',
+  'refuse-wager',
+  'sanction',
+  'dispute',
+  'direct',
+  'replace-tiles',
+  'allow-bank',
+  'share-bank',
+  'post-sign',
+  'place-marker',
+  'configure',
+] as const;
+
+/** What happened at a table of Pai Gow. */
+export const PAI_GOW_EVENTS = [
+  'configured',
+  'desk',
+  'tiles-checked',
+  'tiles-replaced',
+  'sat',
+  'yielded',
+  'agreed',
+  'side-left',
+  'bank-asked',
+  'bank-offered',
+  'bank-declined',
+  'bank-taken',
+  'house-banks',
+  'bank-shared',
+  'bank-allowed',
+  'bank-given-up',
+  'shuffled',
+  'laja-asked',
+  'laja-answered',
+  'laja-made',
+  'wager-changed',
+  'bank-staked',
+  'house-wager-chosen',
+  'house-wagered',
+  'bank-covered',
+  'bank-fell',
+  'bets-closed',
+  'wagers-recognised',
+  'cut-named',
+  'stolen',
+  'consented',
+  'cup-shaken',
+  'shake-again',
+  'dice-read',
+  'delivered',
+  'first-marked',
+  'looked',
+  'hand-set',
+  'house-way-asked',
+  'conceded',
+  'surrendered',
+  'hand-voided',
+  'bank-exposed',
+  'hand-opened',
+  'hand-reset',
+  'called-again',
+  'settled',
+  'settled-again',
+  'cleared',
+  'round-voided',
+  'begun-again',
+  'happened',
+  'area-off',
+  'area-back',
+  'wager-refused',
+  'sanctioned',
+  'vacated',
+  'dispute-answered',
+  'directed',
+  'sign-posted',
+  'sign-withdrawn',
+  'limits-changed',
+  'marker-placed',
+] as const;
+
+/** What the dealer of Pai Gow does next. */
+export const PAI_GOW_PROMPTS = [
+  'check-tiles',
+  'leave-laid-out',
+  'offer-bank',
+  'shuffle',
+  'place-chung',
+  'take-wagers',
+  'find-controller',
+  'laja',
+  'offer-laja',
+  'call-bets',
+  'ask-cut',
+  'shake',
+  'uncover',
+  'call-dice',
+  'deliver',
+  'retrieve',
+  'wait-for-hands',
+  'set-house-way',
+  'expose-bank',
+  'open',
+  'call',
+  'take',
+  'pay',
+  'warn',
+  'clear',
+  'sat-out',
+  'shake-after',
+] as const;
+
+/** What a table of Pai Gow shows to everybody. */
+export const PAI_GOW_NOTICES = [
+  'rules',
+  'no-advice',
+  'no-side-bets',
+  'secrecy',
+  'devices',
+  'laid-out',
+] as const;
+
+/** What is wagered on at Pai Gow. */
+export const PAI_GOW_BETS = [
+  'regular',
+  'bonus',
+  'tie',
+  'big',
+  'small',
+  'jackpot',
+] as const;
+
+/** How far a round of Pai Gow has come. */
+export const PAI_GOW_STEPS = [
+  'stacked',
+  'shaken',
+  'thrown',
+  'setting',
+  'exposed',
+  'settled',
+] as const;
+
+/** What a hand is in a round of Pai Gow. */
+export const PAI_GOW_PARTS = [
+  'bank',
+  'plays',
+  'unused',
+  'void',
+] as const;
+
+/** Who sets a hand. */
+export const PAI_GOW_WAYS = [
+  'own',
+  'house-way',
+  'blind',
+] as const;
+
+/** What two tiles are worth. */
+export const PAI_GOW_WORTHS = [
+  'pair',
+  'wong',
+  'gong',
+  'high-nine',
+  'points',
+] as const;
+
+/** What is called when a hand is matched. */
+export const PAI_GOW_CALLED = [
+  'jung',
+  'che',
+  'jowl',
+  'void',
+] as const;
+
+/** How the bank is held. */
+export const PAI_GOW_BANKS = [
+  'house',
+  'player',
+  'co-bank',
+] as const;
+
+/** The House's wager against a bank. */
+export const PAI_GOW_HOUSE_WAGERS = [
+  'as-before',
+  'minimum',
+] as const;
+
+/** What may go wrong at Pai Gow. */
+export const PAI_GOW_IRREGULARITIES = [
+  'exposed-stacking',
+  'exposed-laja',
+  'exposed-hand',
+  'misset',
+  'wrong-deal',
+  'missing-tile',
+  'knocked',
+  'absent',
+  'reshuffle',
+  'disruption',
+  'fraud',
+  'collusion',
+  'breach',
+] as const;
+
+/** What follows an irregularity. */
+export const PAI_GOW_REMEDIES = [
+  'plays-on',
+  'laja',
+  'laja-if-asked',
+  'option-to-void',
+  'reshuffled',
+  'round-void',
+  'hand-void',
+  'rebuilt',
+  'stands',
+  'set-house-way',
+  'reset',
+  'area-off',
+  'throw-again',
+] as const;
+
+/** What is kept of a table's incidents. */
+export const PAI_GOW_INCIDENTS = [
+  'irregularity',
+  'sanction',
+  'refused',
+  'dispute',
+  'direction',
+  'replaced',
+] as const;
+
+/** Where tiles and dice come from. */
+export const PAI_GOW_SOURCES = [
+  'cloth',
+  'virtual',
+] as const;
+
 /** The ranks of the ladder, lowest first. */
 export const RANKS = [
   'dealer',

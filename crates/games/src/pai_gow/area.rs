@@ -4,6 +4,7 @@ use std::fmt;
 /// A playing area, or box, by its place at the table: 1 is furthest to the dealer's right, and the numbers rise
 /// counter-clockwise to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Area(u8);
 

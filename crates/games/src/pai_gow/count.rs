@@ -9,6 +9,7 @@ use std::fmt;
 /// A plus or minus value by which a banker who is a player steals the cut. Never zero: whoever wants no change names
 /// none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", type = "number"))]
 #[serde(transparent)]
 pub struct Steal(i8);
 
@@ -49,6 +50,7 @@ pub enum StealError {
 
 /// The number of the area served first, and how it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", rename = "DiceCount"))]
 pub struct Count {
     /// The dice and the nominated value together: -1 to 22 with three dice.
     pub total: i8,

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 /// The name of a cut in data, such as `yat-dong-dong`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", type = "string"))]
 #[serde(transparent)]
 pub struct CutName(Short<32>);
 
@@ -50,6 +51,7 @@ impl fmt::Debug for CutName {
 
 /// From which side a wall is delivered, as the dealer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", rename = "CutSide"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The dealer's right.
@@ -60,6 +62,7 @@ pub enum Side {
 
 /// From which end of the stacks a wall is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", rename = "CutEnd"))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// The upper tiles first.
@@ -70,6 +73,7 @@ pub enum End {
 
 /// How a cut is turned; nothing where the cut has no such choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Orientation {
     /// From which side.
     pub side: Option<Side>,
@@ -227,6 +231,7 @@ impl End {
 
 /// A cut that somebody names; what is not named of its orientation is the table's custom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct CutRequest {
     /// Which cut.
     pub name: CutName,

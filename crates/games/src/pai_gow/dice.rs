@@ -9,6 +9,7 @@ use std::fmt;
 
 /// What one die shows, 1 to 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Die(u8);
 
@@ -58,6 +59,7 @@ impl fmt::Debug for Die {
 
 /// What a die is read for; dice of different use have different colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum DieUse {
     /// It finds the area served first.
@@ -70,6 +72,7 @@ pub enum DieUse {
 
 /// How a die lies when the cup is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rest {
     /// Flat on the base, showing a face.
@@ -80,6 +83,7 @@ pub enum Rest {
 
 /// What the dice of one cup show, in the order of their set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Throw(Vec<(DieUse, Die)>);
 
 impl Throw {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// What somebody asks of a table of Pai Gow. Who asks, and when, stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// What a player does: from his own screen, or at the cloth by the dealer's entry.
@@ -50,19 +51,23 @@ pub enum Command {
     AllowBank {
         /// Who shakes the cup for him, where the book asks for somebody else.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         shaker: Option<Short<40>>,
     },
     /// The tiles are shuffled and stacked, and the round begins. From the dealer they are unknown.
     Shuffle {
         /// The tiles of the wall, by the index of their places.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         wall: Vec<Veiled<Tile>>,
     },
     /// One more mix.
     Laja {
         /// Which player made it or asked for it; none if the dealer makes it of himself.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         seat: Option<SeatNumber>,
         /// The tiles as they lie now.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         wall: Vec<Veiled<Tile>>,
     },
     /// A supervisor lets a player have the laja that he asked for, or not.
@@ -75,12 +80,14 @@ pub enum Command {
     /// The cup is shaken.
     Shake {
         /// The dice under its cover, each under its seal; none on the cloth.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         dice: Vec<Veiled<Die>>,
     },
     /// The cup is opened. At the cloth the dealer says how the dice lie.
     OpenCup {
         /// The dice, in the order of their set.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         rests: Option<Vec<Rest>>,
     },
     /// The supervisor names the cut that the banker does not, or the dealer one of those called.
@@ -94,9 +101,11 @@ pub enum Command {
     ExposeBank {
         /// The tiles.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         tiles: Option<[Tile; 4]>,
         /// Which two are the low hand, by their places; the House Way, or what the banker set, if none are named.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         low: Option<[u8; 2]>,
     },
     /// A player's hand is opened, matched and called.
@@ -105,12 +114,15 @@ pub enum Command {
         area: Area,
         /// The tiles, at the cloth.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         tiles: Option<[Tile; 4]>,
         /// Which two are the low hand, at the cloth.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         low: Option<[u8; 2]>,
         /// Only what was called, at the cloth, where nothing else rests on the tiles.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         called: Option<Called>,
     },
     /// Losing wagers are taken and winning ones paid.
@@ -161,11 +173,13 @@ pub enum Command {
     Dispute {
         /// Whose.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         seat: Option<SeatNumber>,
         /// What it was about, and what was decided.
         answer: Short<200>,
         /// Whether it reviews an earlier answer.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         review: bool,
     },
     /// Directions to the table: only English, kept apart, and the like, for the record.
@@ -204,6 +218,7 @@ pub enum Command {
 
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "play", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Play {
     /// Sits down at an area, or stands.
@@ -231,6 +246,7 @@ pub enum Play {
         method: BankMethod,
         /// Whether he would co-bank if he cannot cover alone.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         would_co_bank: bool,
     },
     /// Declines it, or gives up the rest of his bank.
@@ -318,6 +334,7 @@ pub enum Play {
 
 /// Which of the House's wagers the banker chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum HouseWagerChoice {
     /// As much as he had on his area when it last played against the bank.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a table of Pai Gow is set up. It changes only while the table is closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// The table.
@@ -45,27 +46,34 @@ pub struct Config {
 
 /// Which version of the game is played, and what is offered beside the regular wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Options {
     /// The set of dice by its name in the book's data: `regular`, or that of another version.
     pub dice: Short<24>,
     /// Whether Big and Small are offered.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub big_small: Option<Range>,
     /// The Bonus that is offered, by its name: `bonus`, `bonus/A`.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub bonus: Option<SideBet>,
     /// The Tie that is offered.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub tie: Option<SideBet>,
     /// Whether a Bonus wager needs a regular one beside it, by a notice at the table.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub bonus_with_regular: bool,
     /// The jackpot.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub jackpot: Option<JackpotSetting>,
     /// Areas whose tiles the House sets always (NSW layout B).
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub house_way_areas: Vec<Area>,
     /// Whether players may take the bank.
     pub player_banks: bool,
@@ -75,6 +83,7 @@ pub struct Options {
 
 /// A least and a most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Range {
     /// The least.
@@ -85,6 +94,7 @@ pub struct Range {
 
 /// A side bet that is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct SideBet {
     /// Its name among the book's bets.
@@ -95,6 +105,7 @@ pub struct SideBet {
 
 /// What the operator has had approved for the jackpot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct JackpotSetting {
     /// The amount of every wager.
@@ -113,6 +124,7 @@ impl JackpotSetting {
 
 /// Where tiles and dice come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// They lie on the table; the dealer enters what is seen.
@@ -123,11 +135,13 @@ pub enum Source {
 
 /// What the system does by itself in the dealer's place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Automation {
     /// Deals: shuffles this long after the last round while somebody plays, and takes every step of the dealer, in
     /// milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub deal_after_ms: Option<u64>,
     /// How long wagers stay open, in milliseconds.
     pub bets_ms: u64,
@@ -139,6 +153,7 @@ pub struct Automation {
 
 /// Why a set-up cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "fault", rename_all = "kebab-case")]
 pub enum ConfigFault {
     /// Another rulebook or edition than the rules at hand.

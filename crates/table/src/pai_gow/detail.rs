@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is wagered on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bet {
     /// The regular wager against the bank.
@@ -37,6 +38,7 @@ impl Bet {
 
 /// A wager on the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Wager {
     /// Its number at the table, counted from 1 and never used again.
     pub number: u32,
@@ -58,6 +60,7 @@ pub struct Wager {
 
 /// A wager, or part of one, that goes back to its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Back {
     /// The wager.
     pub wager: u32,
@@ -69,6 +72,7 @@ pub struct Back {
 
 /// What a banker has put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Stakeholder {
     /// Whose seat.
     pub seat: SeatNumber,
@@ -80,6 +84,7 @@ pub struct Stakeholder {
 
 /// Who sets the tiles of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Whoever decides on the area.
@@ -92,6 +97,7 @@ pub enum Way {
 
 /// How a hand lies when it is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Opened {
     /// The tiles; absent where only the result was entered.
     pub tiles: Option<[crate::Shown<Tile>; 4]>,
@@ -105,6 +111,7 @@ pub struct Opened {
 
 /// A wager beside the regular one, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct SideLine {
     /// The wager.
     pub wager: u32,
@@ -136,6 +143,7 @@ pub struct SideLine {
 
 /// Everything that a round came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Outcome {
     /// The regular wagers and the bank.
     pub regular: Settlement,
@@ -157,6 +165,7 @@ impl Outcome {
 
 /// What went wrong, as the dealer tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "irregularity", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Irregularity {
     /// Tiles were seen while the tiles were shuffled, stacked or cut.
@@ -221,6 +230,7 @@ pub enum Irregularity {
         #[serde(default)]
         forfeit: Vec<SeatNumber>,
     },
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     /// Players are believed to tell each other their tiles: an area leaves the game, by dice.
     Collusion {
         /// What the dice show, in the order of their set.
@@ -241,6 +251,7 @@ pub enum Irregularity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remedy {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
     /// Play goes on.
     PlaysOn,
     /// The dealer makes a laja.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// What happened at a table of Pai Gow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     /// The table was set up.
@@ -118,6 +119,7 @@ pub enum Event {
         /// Its number.
         round: u64,
         /// The tiles.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         wall: Vec<Veiled<Tile>>,
         /// How the bank is held.
         method: BankMethod,
@@ -147,6 +149,7 @@ pub enum Event {
         /// For which player.
         seat: Option<SeatNumber>,
         /// The tiles.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         wall: Vec<Veiled<Tile>>,
     },
     /// A wager was laid, changed or taken back.
@@ -244,6 +247,7 @@ pub enum Event {
     /// The cup was shaken.
     CupShaken {
         /// The dice under its cover.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         dice: Vec<Veiled<Die>>,
     },
     /// A die did not lie flat: it is shaken again.
@@ -471,6 +475,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keeps {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
     /// The same bank plays another round.
     Round,
     /// A further bank begins.

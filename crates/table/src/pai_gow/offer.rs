@@ -13,6 +13,7 @@ use serde::Serialize;
 
 /// A shape of command that may be given now, with its bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum Offer {
     /// At the desk.

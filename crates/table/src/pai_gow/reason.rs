@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Reason {
     /// The table is not set up.

@@ -98,6 +98,7 @@ pub struct Sign {
 
 /// Who has the bank of the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum NextBank {
     /// The House.
@@ -202,6 +203,7 @@ pub struct LajaAsked {
 
 /// How far a round has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// The tiles are stacked, or are to be.
@@ -235,6 +237,7 @@ pub struct Dealt {
 
 /// The bank's hand, turned up and set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct BankHand {
     /// The tiles.
     pub tiles: [Shown<Tile>; 4],
@@ -246,6 +249,7 @@ pub struct BankHand {
 
 /// Four tiles at an area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Hand {
     /// Where.
     pub area: Area,
@@ -273,6 +277,7 @@ pub struct Hand {
 
 /// What a hand is in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// The bank's.
@@ -298,6 +303,7 @@ pub struct LastRound {
 
 /// Something that went wrong, or was directed, with what followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Incident {
     /// In which round, or after it.
     pub round: u64,
@@ -313,6 +319,7 @@ pub struct Incident {
 
 /// What an incident was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "incident", rename_all = "kebab-case")]
 pub enum IncidentKind {
     /// An irregularity.

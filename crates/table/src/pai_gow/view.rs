@@ -13,6 +13,7 @@ use serde::Serialize;
 
 /// What one audience sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "audience", rename_all = "kebab-case")]
 pub enum View {
     /// A player's screen.
@@ -29,6 +30,7 @@ pub enum View {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct PublicView {
     /// The table.
     pub table: String,
@@ -78,6 +80,7 @@ pub struct PublicView {
 
 /// What the book has shown to everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Notice {
     /// The rules are there for whoever asks, and who disputes may turn to the inspector.
@@ -96,6 +99,7 @@ pub enum Notice {
 
 /// A side bet that is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct SideBetView {
     /// Which.
     pub bet: Bet,
@@ -111,6 +115,7 @@ pub struct SideBetView {
 
 /// A playing area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct AreaView {
     /// Which.
     pub area: Area,
@@ -128,6 +133,7 @@ pub struct AreaView {
 
 /// A wager on the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct WagerView {
     /// Its number.
     pub number: u32,
@@ -145,6 +151,7 @@ pub struct WagerView {
 
 /// A hand as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct HandView {
     /// What it is in the round.
     pub part: Part,
@@ -166,6 +173,7 @@ pub struct HandView {
 
 /// Four tiles that lie open and set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct OpenView {
     /// The tiles; none where only the result was entered.
     pub tiles: Option<[Tile; 4]>,
@@ -183,6 +191,7 @@ pub struct OpenView {
 
 /// What two tiles are worth, for a screen to put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "worth", rename_all = "kebab-case")]
 pub enum Worth {
     /// A pair of this sort, by its place in the individual order from 0.
@@ -214,6 +223,7 @@ pub enum Worth {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct PlayerView {
     /// His seat.
     pub seat: SeatNumber,
@@ -233,6 +243,7 @@ pub struct PlayerView {
 
 /// A player's bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct BankView {
     /// Where.
     pub area: Area,
@@ -248,6 +259,7 @@ pub struct BankView {
 
 /// A round being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct RoundView {
     /// Its number.
     pub number: u64,
@@ -301,6 +313,7 @@ pub struct RoundView {
 
 /// How the wall was delivered, for the animation of the cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct DeliveryView {
     /// The area served first.
     pub first: Area,
@@ -314,6 +327,7 @@ pub struct DeliveryView {
 
 /// A regular wager, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct LineView {
     /// The wager.
     pub wager: u32,
@@ -337,6 +351,7 @@ pub struct LineView {
 
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct PlayedView {
     /// Its number.
     pub number: u64,
@@ -354,6 +369,7 @@ pub struct PlayedView {
 
 /// What a player sees beside what everybody does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct SeatView {
     /// What everybody sees.
     pub table: PublicView,
@@ -375,6 +391,7 @@ pub struct SeatView {
 
 /// A hand as whoever decides on it sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct OwnHand {
     /// Where.
     pub area: Area,
@@ -388,6 +405,7 @@ pub struct OwnHand {
 
 /// What a round came to for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct SeatResult {
     /// Which round.
     pub round: u64,
@@ -403,6 +421,7 @@ pub struct SeatResult {
 
 /// What dealer and pit see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct DealerView {
     /// What everybody sees.
     pub table: PublicView,
@@ -420,6 +439,7 @@ pub struct DealerView {
 
 /// What the dealer is to do or to call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(tag = "prompt", rename_all = "kebab-case")]
 pub enum Prompt {
     /// Check the tiles and lay them out by rank.

@@ -1,9 +1,12 @@
 //! The names of alternatives, as lists: each is a message key of the screens' catalogues.
 
 use houseway_floor as floor;
+use houseway_games::pai_gow::BankMethod;
+use houseway_games::pai_gow::bank::Called;
 use houseway_games::roulette::{BetKind, Call, Colour, NoSpinReason, SequenceKind};
 use houseway_ledger::Tender;
-use houseway_table::house::MovementKind;
+use houseway_table::house::{MovementKind, desk};
+use houseway_table::pai_gow;
 use houseway_table::roulette::{
     ClaimSubject, Command, ConfigFault, Event, NonceStanding, Notice, Offer, PhaseView, Prompt, Reason,
     Touch, Why,
@@ -43,6 +46,8 @@ pub fn written(config: &Config) -> String {
     list("CLAIM_SUBJECTS", "What a claim is about.", names::<ClaimSubject>(config));
     list("MOVEMENT_KINDS", "How chips or money move.", names::<MovementKind>(config));
     list("TENDERS", "What may be tendered.", names::<Tender>(config));
+    of_desk(config, &mut list);
+    of_pai_gow(config, &mut list);
     list("RANKS", "The ranks of the ladder, lowest first.", names::<Rank>(config));
     list("POSTS", "What a person is here for.", names::<Post>(config));
     list("FLOOR_REASONS", "Why the floor refuses a command.", tags::<floor::Reason>(config, "reason"));
@@ -53,6 +58,42 @@ pub fn written(config: &Config) -> String {
     list("ALARM_SUBJECTS", "What an alarm is about.", names::<floor::AlarmSubject>(config));
     list("DEVICE_KINDS", "What a device is.", tags::<floor::Place>(config, "kind"));
     text
+}
+
+fn of_desk(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
+    list("DESK_REASONS", "Why the desk of a table refuses.", tags::<desk::DeskReason>(config, "reason"));
+    list("DESK_COMMANDS", "What may be asked of the desk.", tags::<desk::DeskCommand>(config, "do"));
+    list("DESK_OFFERS", "What may be done at the desk now.", tags::<desk::DeskOffer>(config, "may"));
+    list("DESK_EVENTS", "What happened at the desk.", tags::<desk::DeskEvent>(config, "desk"));
+}
+
+fn of_pai_gow(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
+    use pai_gow::{
+        Bet, Command, ConfigFault, Event, HouseWagerChoice, IncidentKind, Irregularity, Notice, Offer, Part,
+        Play, Prompt, Reason, Remedy, Source, Step, Way, Worth,
+    };
+    list("PAI_GOW_REASONS", "Why a command is refused at Pai Gow.", tags::<Reason>(config, "reason"));
+    let faults = tags::<ConfigFault>(config, "fault");
+    list("PAI_GOW_CONFIG_FAULTS", "What is wrong with the set-up of a table of Pai Gow.", faults);
+    list("PAI_GOW_COMMANDS", "What may be asked of a table of Pai Gow.", tags::<Command>(config, "do"));
+    list("PAI_GOW_PLAYS", "What a player of Pai Gow does.", tags::<Play>(config, "play"));
+    list("PAI_GOW_OFFERS", "What may be done now at Pai Gow.", tags::<Offer>(config, "may"));
+    list("PAI_GOW_EVENTS", "What happened at a table of Pai Gow.", tags::<Event>(config, "event"));
+    list("PAI_GOW_PROMPTS", "What the dealer of Pai Gow does next.", tags::<Prompt>(config, "prompt"));
+    list("PAI_GOW_NOTICES", "What a table of Pai Gow shows to everybody.", names::<Notice>(config));
+    list("PAI_GOW_BETS", "What is wagered on at Pai Gow.", names::<Bet>(config));
+    list("PAI_GOW_STEPS", "How far a round of Pai Gow has come.", names::<Step>(config));
+    list("PAI_GOW_PARTS", "What a hand is in a round of Pai Gow.", names::<Part>(config));
+    list("PAI_GOW_WAYS", "Who sets a hand.", names::<Way>(config));
+    list("PAI_GOW_WORTHS", "What two tiles are worth.", tags::<Worth>(config, "worth"));
+    list("PAI_GOW_CALLED", "What is called when a hand is matched.", names::<Called>(config));
+    list("PAI_GOW_BANKS", "How the bank is held.", names::<BankMethod>(config));
+    list("PAI_GOW_HOUSE_WAGERS", "The House's wager against a bank.", names::<HouseWagerChoice>(config));
+    let kinds = tags::<Irregularity>(config, "irregularity");
+    list("PAI_GOW_IRREGULARITIES", "What may go wrong at Pai Gow.", kinds);
+    list("PAI_GOW_REMEDIES", "What follows an irregularity.", names::<Remedy>(config));
+    list("PAI_GOW_INCIDENTS", "What is kept of a table's incidents.", tags::<IncidentKind>(config, "incident"));
+    list("PAI_GOW_SOURCES", "Where tiles and dice come from.", names::<Source>(config));
 }
 
 /// The alternatives of an enum of bare names, whose shape is `"one" | "other"`.

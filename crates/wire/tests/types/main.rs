@@ -9,6 +9,7 @@ mod layout;
 use houseway_floor as floor;
 use houseway_games::roulette::Spot;
 use houseway_lawbook::Ruled;
+use houseway_table::pai_gow;
 use houseway_table::roulette::{Command, Event, Offer, Reason, View};
 use houseway_table::{Audience, Post, Recorded, Refused};
 use std::collections::BTreeMap;
@@ -34,6 +35,12 @@ fn written() -> Result<BTreeMap<String, String>, ExportError> {
     Audience::export_all(&config)?;
     Post::export_all(&config)?;
     Spot::export_all(&config)?;
+    pai_gow::Command::export_all(&config)?;
+    pai_gow::Config::export_all(&config)?;
+    pai_gow::View::export_all(&config)?;
+    pai_gow::Reason::export_all(&config)?;
+    pai_gow::Offer::export_all(&config)?;
+    pai_gow::Event::export_all(&config)?;
     floor::Command::export_all(&config)?;
     floor::View::export_all(&config)?;
     floor::Reason::export_all(&config)?;
@@ -86,6 +93,8 @@ fn what_was_wanted_is_there() {
         ("roulette.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
         ("roulette.ts", "  do: \"enter-outcome\",\n"),
         ("roulette.ts", "export type Offer = "),
+        ("pai-gow.ts", "  do: \"expose-bank\",\n"),
+        ("pai-gow.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
         ("floor.ts", "export type FloorView = {\n"),
         ("house.ts", "export type Ruled<T> = {\n"),
         ("house.ts", "export type Cents = number;\n"),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What one table takes, pays in and permits, as its signs show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The commission taken.

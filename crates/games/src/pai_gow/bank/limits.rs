@@ -21,6 +21,7 @@ pub struct Lies {
 
 /// What was found of a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Within the limits.
@@ -37,6 +38,7 @@ pub enum Verdict {
 
 /// How much of a wager is in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Recognised {
     /// The wager's number.
     pub number: u32,

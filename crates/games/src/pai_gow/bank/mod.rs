@@ -28,6 +28,7 @@ use std::fmt;
 
 /// How the bank of a round is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum BankMethod {
     /// The House banks.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the dealer calls when a player's hands are opened and matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Called {
     /// The player has won.
@@ -55,6 +56,7 @@ pub struct Opened {
 
 /// What one person put into a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Share {
     /// Who, by a number of the table; each appears once in a bank.
     pub who: u32,
@@ -85,6 +87,7 @@ pub enum RoundBank {
 
 /// Where money lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Purse {
     /// At a wager, with what is paid to it.
@@ -103,6 +106,7 @@ pub enum Purse {
 
 /// Money that moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", rename = "PurseMovement"))]
 pub struct Movement {
     /// From here.
     pub from: Purse,
@@ -116,6 +120,7 @@ pub struct Movement {
 
 /// One wager, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Line {
     /// The wager's number.
     pub number: u32,
@@ -141,6 +146,7 @@ pub struct Line {
 
 /// What the round was to the bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct BankLine {
     /// What it put up: in a co-bank both halves, with a House bank nothing.
     pub stake: Cents,
@@ -164,6 +170,7 @@ pub struct BankLine {
 
 /// A round, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 pub struct Settlement {
     /// Each wager, in the order in which the areas are taken.
     pub lines: Vec<Line>,
