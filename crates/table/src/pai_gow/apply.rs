@@ -3,8 +3,8 @@ use super::detail::{Back, Bet, Outcome, Wager, Way};
 use super::event::{Event, Keeps};
 use super::postings::postings;
 use super::state::{
-    Dealt, HOUSE, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, Part, PlayedRound, Player,
-    Round, Run, Sign, State, Step,
+    Dealt, HOUSE, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, Part, PlayedRound,
+    Player, Round, Run, Sign, State, Step,
 };
 use crate::house::desk::{self, DeskEvent};
 use crate::{Recorded, SeatNumber};
@@ -85,9 +85,11 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
                 state.run = None;
                 state.next_bank = None;
             }
-            if let Some(offering) = &mut state.offering {
+            // Where nobody is left to ask, the bank is offered anew.
+            state.offering = state.offering.take().and_then(|mut offering| {
                 offering.ask.retain(|(_, asked)| asked != seat);
-            }
+                (!offering.ask.is_empty()).then_some(offering)
+            });
         }
         DeskEvent::Moved { .. } if !state.desk.open => {
             state.checked = false;
@@ -311,7 +313,8 @@ fn round(play: &mut Round, wagers: &mut Vec<Wager>, event: &Event, fact: &Record
             play.laja_asked = Some(LajaAsked { seat: *seat, own: *own, allowed: *allowed });
         }
         Event::LajaAnswered { allowed } => {
-            play.laja_asked = play.laja_asked.filter(|_| *allowed).map(|asked| LajaAsked { allowed: true, ..asked });
+            play.laja_asked =
+                play.laja_asked.filter(|_| *allowed).map(|asked| LajaAsked { allowed: true, ..asked });
         }
         Event::LajaMade { seat, wall } => {
             play.wall.clone_from(wall);
@@ -549,13 +552,12 @@ fn history(state: &mut State, play: &Round, void: Option<houseway_lawbook::Basis
 /// What goes into the list of incidents.
 fn remember(state: &mut State, fact: &Recorded<Event>) {
     let what = match &fact.event {
-        Event::Happened { what, remedy } => IncidentKind::Irregularity { what: what.clone(), remedy: *remedy },
-        Event::Sanctioned { seat, exclude, returned, why } => IncidentKind::Sanction {
-            seat: *seat,
-            void: !returned.is_empty(),
-            exclude: *exclude,
-            why: *why,
-        },
+        Event::Happened { what, remedy } => {
+            IncidentKind::Irregularity { what: what.clone(), remedy: *remedy }
+        }
+        Event::Sanctioned { seat, void, exclude, why, .. } => {
+            IncidentKind::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
+        }
         Event::WagerRefused { seat, why, .. } => IncidentKind::Refused { seat: *seat, why: *why },
         Event::DisputeAnswered { seat, answer, review } => {
             IncidentKind::Dispute { seat: *seat, answer: *answer, review: *review }

@@ -25,7 +25,8 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     let banker = || Some(play?.shares.first()?.seat);
     let controller = |area: Area| {
         let hand = play?.hand(area)?;
-        hand.controller.or_else(|| Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area)))
+        hand.controller
+            .or_else(|| Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area)))
     };
     let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat, act });
     Some(match first {
@@ -39,11 +40,13 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::SideLeft { seat, area } => return by(*seat, Play::LeaveSide { area: *area }),
         Event::BankAsked { seat, on } => return by(*seat, Play::AskBank { on: *on }),
         Event::BankOffered { .. } | Event::HouseBanks => Command::OfferBank,
-        Event::BankDeclined { seat } => match facts.first()?.by.person().is_some() && !before.config.as_ref()?.cloth {
-            true => Command::PassBank,
-            false if facts.first()?.by == crate::Actor::System => Command::PassBank,
-            false => return by(*seat, Play::DeclineBank),
-        },
+        Event::BankDeclined { seat } => {
+            match facts.first()?.by.person().is_some() && !before.config.as_ref()?.cloth {
+                true => Command::PassBank,
+                false if facts.first()?.by == crate::Actor::System => Command::PassBank,
+                false => return by(*seat, Play::DeclineBank),
+            }
+        }
         Event::BankTaken { seat, method, would_co_bank, .. } => {
             return by(*seat, Play::TakeBank { method: *method, would_co_bank: *would_co_bank });
         }
@@ -61,7 +64,9 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::HouseWagerChosen { wager } => return by(banker()?, Play::ChooseHouseWager { wager: *wager }),
         Event::CutNamed { cut, by_banker: true } => return by(banker()?, Play::NameCut { cut: *cut }),
         Event::CutNamed { cut, .. } => Command::ChooseCut { cut: *cut },
-        Event::Stolen { value } => return by(banker()?, Play::Steal { value: value.map(|steal| steal.get()) }),
+        Event::Stolen { value } => {
+            return by(banker()?, Play::Steal { value: value.map(|steal| steal.get()) });
+        }
         Event::Consented { on } => return by(banker()?, Play::Consent { on: *on }),
         Event::CupShaken { dice } => Command::Shake { dice: dice.clone() },
         Event::ShakeAgain { rests } => Command::OpenCup { rests: Some(rests.clone()) },
@@ -78,7 +83,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         }
         Event::BankExposed { hand } => {
             let tiles = said(&hand.tiles);
-            let named = tiles.is_some() && before.config.as_ref()?.cloth;
+            let named = tiles.is_some();
             let set = play?.hand(play?.bank)?.low.is_some();
             Command::ExposeBank { tiles, low: (named && !set).then_some(hand.low) }
         }
@@ -86,7 +91,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             let tiles = opened.tiles.as_ref().and_then(said);
             let called = opened.tiles.is_none().then_some(opened.called);
             let hand = play?.hand(*area)?;
-            let named = tiles.is_some() && before.config.as_ref()?.cloth && hand.low.is_none();
+            let named = tiles.is_some() && hand.low.is_none();
             let low = opened.low.filter(|_| named);
             Command::Open { area: *area, tiles, low, called }
         }
@@ -95,15 +100,8 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::Happened { what, .. } => Command::Report { what: what.clone() },
         Event::AreaBack { area } => Command::ReturnArea { area: *area },
         Event::WagerRefused { back, why, .. } => Command::RefuseWager { wager: back.wager, why: *why },
-        Event::Sanctioned { seat, exclude, why, .. } => {
-            let basis = &facts.first()?.basis;
-            // Wagers were void if any went back, or the clause on them is cited.
-            let void = match first {
-                Event::Sanctioned { returned, .. } => !returned.is_empty() || !*exclude,
-                _ => false,
-            };
-            debug_assert!(basis.citations().next().is_some());
-            Command::Sanction { seat: *seat, void, exclude: *exclude, why: *why }
+        Event::Sanctioned { seat, void, exclude, why, .. } => {
+            Command::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
         }
         Event::Vacated { seat } => Command::VacateSeat { seat: *seat },
         Event::DisputeAnswered { seat, answer, review } => {

@@ -204,7 +204,13 @@ impl Config {
         let numbers = [
             ("areas", u64::from(self.areas), 1, u64::from(conduct.areas.value), &conduct.areas.basis),
             ("seats", u64::from(self.seats), 1, u64::from(SEATS), &set_up()),
-            ("options.players", u64::from(self.options.players), 1, u64::from(players), &conduct.players.basis),
+            (
+                "options.players",
+                u64::from(self.options.players),
+                1,
+                u64::from(players),
+                &conduct.players.basis,
+            ),
             ("automation.bets_ms", self.automation.bets_ms, 0, 600_000, &set_up()),
             ("automation.set_ms", self.automation.set_ms, 0, 600_000, &set_up()),
             ("automation.step_ms", self.automation.step_ms, 0, 60_000, &set_up()),

@@ -194,6 +194,8 @@ pub enum Irregularity {
     },
     /// Tiles were delivered wrongly.
     WrongDeal {
+        /// Whether players have handled their tiles.
+        handled: bool,
         /// Whether it can be put right.
         possible: bool,
     },
@@ -228,9 +230,9 @@ pub enum Irregularity {
         why: Short<200>,
         /// Whose wagers are forfeited, where the book lets them be.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         forfeit: Vec<SeatNumber>,
     },
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     /// Players are believed to tell each other their tiles: an area leaves the game, by dice.
     Collusion {
         /// What the dice show, in the order of their set.
@@ -249,9 +251,9 @@ pub enum Irregularity {
 
 /// What follows a table's irregularity, for the record and the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Remedy {
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
     /// Play goes on.
     PlaysOn,
     /// The dealer makes a laja.

@@ -415,6 +415,8 @@ pub enum Event {
     Sanctioned {
         /// Whose seat.
         seat: SeatNumber,
+        /// Whether his wagers are void.
+        void: bool,
         /// Whether he is shut out.
         exclude: bool,
         /// His wagers that are void.
@@ -470,12 +472,11 @@ pub enum Event {
     },
 }
 
-
 /// What a banker keeps after a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Keeps {
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
     /// The same bank plays another round.
     Round,
     /// A further bank begins.

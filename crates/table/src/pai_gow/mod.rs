@@ -19,12 +19,8 @@ mod view;
 mod views;
 
 pub use command::{Command, HouseWagerChoice, Play};
-pub use config::{
-    Automation, Config, ConfigFault, JackpotSetting, Options, Range, SEATS, SideBet, Source,
-};
-pub use detail::{
-    Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way,
-};
+pub use config::{Automation, Config, ConfigFault, JackpotSetting, Options, Range, SEATS, SideBet, Source};
+pub use detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way};
 pub use event::{Event, Keeps};
 pub use invariants::Broken;
 pub use offer::{Offer, covers};
@@ -32,14 +28,13 @@ pub use reason::Reason;
 pub use reckoner::{Discrepancy, Reckoner};
 pub use rules::Rules;
 pub use state::{
-    BankHand, Dealt, HOUSE, Hand, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, POOL, Part,
-    PlayedRound, Player, RESERVE, Round, Run, Sign, State, Step,
+    BankHand, Dealt, HOUSE, Hand, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, POOL,
+    Part, PlayedRound, Player, RESERVE, Round, Run, Sign, State, Step,
 };
 pub use step::Need;
 pub use view::{
-    DeliveryView, Notice, OpenView, OwnHand, PlayedView, Prompt, SeatResult, SideBetView, Worth,
-    AreaView, BankView, DealerView, HandView, LineView, PlayerView, PublicView, RoundView, SeatView, View,
-    WagerView,
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand, PlayedView,
+    PlayerView, Prompt, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
 
 use crate::{Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused};

@@ -105,8 +105,13 @@ pub enum Offer {
         /// One of its kind, as an example.
         what: Irregularity,
     },
-    /// Some hands may be set before the others.
-    SetFirst,
+    /// Some hands may be set before the others: others than are marked now.
+    SetFirst {
+        /// Which are.
+        marked: Vec<Area>,
+        /// How many areas there are.
+        areas: u8,
+    },
     /// A wager may be refused.
     RefuseWager {
         /// Which.
@@ -143,10 +148,12 @@ pub enum Offer {
     },
     /// A player may be given a maximum of his own.
     PlaceMarker {
-        /// Whose seats.
-        seats: Vec<SeatNumber>,
+        /// Whose seats, each with the maximum that he has now.
+        seats: Vec<(SeatNumber, Option<Cents>)>,
         /// From what on.
         above: Cents,
+        /// What it is a multiple of.
+        multiple: Cents,
     },
     /// The table may be set up.
     Configure,
@@ -433,10 +440,12 @@ impl Offers<'_> {
         // Tiles that can lie there, whatever lies open.
         let dealt = play.dealt.as_ref();
         let bank = dealt.and_then(|dealt| dealt.bank.as_ref()).map(|bank| bank.tiles);
-        let opened = dealt.into_iter().flat_map(|dealt| &dealt.hands).filter_map(|hand| hand.opened.as_ref()?.tiles);
+        let opened =
+            dealt.into_iter().flat_map(|dealt| &dealt.hands).filter_map(|hand| hand.opened.as_ref()?.tiles);
         let seen: Vec<_> = bank.into_iter().chain(opened).flatten().map(|tile| tile.value).collect();
         let mut left = houseway_games::pai_gow::Tile::all().filter(|tile| !seen.contains(tile));
-        let (Some(a), Some(b), Some(c), Some(d)) = (left.next(), left.next(), left.next(), left.next()) else {
+        let (Some(a), Some(b), Some(c), Some(d)) = (left.next(), left.next(), left.next(), left.next())
+        else {
             return;
         };
         let tiles = Some([a, b, c, d]);
@@ -447,7 +456,12 @@ impl Offers<'_> {
             }
         }
         for area in config.areas() {
-            let result = Command::Open { area, tiles: None, low: None, called: Some(houseway_games::pai_gow::bank::Called::Jowl) };
+            let result = Command::Open {
+                area,
+                tiles: None,
+                low: None,
+                called: Some(houseway_games::pai_gow::bank::Called::Jowl),
+            };
             let called = self.ctx.accepts(&result).is_some();
             let plain = self.ctx.accepts(&Command::Open { area, tiles, low: None, called: None });
             let with = self.ctx.accepts(&Command::Open { area, tiles, low: way, called: None });
@@ -464,7 +478,7 @@ impl Offers<'_> {
         let mut kinds = vec![
             Irregularity::ExposedStacking { tiles: 1 },
             Irregularity::ExposedLaja { tiles: 1 },
-            Irregularity::WrongDeal { possible: true },
+            Irregularity::WrongDeal { handled: false, possible: true },
             Irregularity::MissingTile { foreign: false },
             Irregularity::Reshuffle { why },
             Irregularity::Disruption { why },
@@ -496,9 +510,14 @@ impl Offers<'_> {
     fn general(&mut self) {
         let state = self.ctx.state;
         let Some(why) = text("-") else { return };
-        self.try_as(&Command::SetFirst { areas: vec![Area::ONE] }, || Offer::SetFirst);
-        let refusable = |number: u32| self.ctx.accepts(&Command::RefuseWager { wager: number, why }).is_some();
-        let wagers: Vec<u32> = state.wagers.iter().map(|w| w.number).filter(|number| refusable(*number)).collect();
+        let marked = state.play.as_ref().map(|play| play.first.clone()).unwrap_or_default();
+        let other = if marked == [Area::ONE] { Vec::new() } else { vec![Area::ONE] };
+        let areas = state.config.as_ref().map_or(0, |config| config.areas);
+        self.try_as(&Command::SetFirst { areas: other }, || Offer::SetFirst { marked, areas });
+        let refusable =
+            |number: u32| self.ctx.accepts(&Command::RefuseWager { wager: number, why }).is_some();
+        let wagers: Vec<u32> =
+            state.wagers.iter().map(|w| w.number).filter(|number| refusable(*number)).collect();
         if let Some(wager) = wagers.first().copied() {
             self.try_as(&Command::RefuseWager { wager, why }, || Offer::RefuseWager { wagers });
         }
@@ -511,7 +530,9 @@ impl Offers<'_> {
             self.try_as(&probe, || Offer::Sanction { seats });
         }
         let review = self.ctx.accepts(&Command::Dispute { seat: None, answer: why, review: true }).is_some();
-        self.try_as(&Command::Dispute { seat: None, answer: why, review: false }, || Offer::Dispute { review });
+        self.try_as(&Command::Dispute { seat: None, answer: why, review: false }, || Offer::Dispute {
+            review,
+        });
         self.try_as(&Command::Direct { direction: why }, || Offer::Direct);
         self.try_as(&Command::ReplaceTiles { tiles: Vec::new(), why }, || Offer::ReplaceTiles);
         let with = Command::AllowBank { shaker: text("-") };
@@ -528,16 +549,17 @@ impl Offers<'_> {
         let (minimum, maximum) = (terms.minimum, terms.maximum);
         let probe = Command::PostSign { minimum, maximum, effective_at: now };
         self.try_as(&probe, || Offer::PostSign { earliest: notice });
+        let now = |seat: SeatNumber| state.player(seat).and_then(|player| player.maximum);
+        let other = |seat: SeatNumber| if now(seat).is_some() { None } else { Some(maximum) };
         let mark = |seat: &SeatNumber| {
-            let probe = Command::PlaceMarker { seat: *seat, maximum: Some(maximum) };
-            let off = Command::PlaceMarker { seat: *seat, maximum: None };
-            self.ctx.accepts(&probe).or_else(|| self.ctx.accepts(&off)).is_some()
+            self.ctx.accepts(&Command::PlaceMarker { seat: *seat, maximum: other(*seat) }).is_some()
         };
-        let seats: Vec<SeatNumber> = state.players.keys().copied().filter(mark).collect();
-        if let Some(seat) = seats.first().copied() {
-            let maximum = Some(maximum).filter(|most| state.player(seat).and_then(|p| p.maximum) != Some(*most));
-            let above = terms.maximum;
-            self.try_as(&Command::PlaceMarker { seat, maximum }, || Offer::PlaceMarker { seats, above });
+        let seats: Vec<_> =
+            state.players.keys().copied().filter(mark).map(|seat| (seat, now(seat))).collect();
+        if let Some((seat, _)) = seats.first().copied() {
+            let (above, multiple) = (maximum, terms.chip);
+            let probe = Command::PlaceMarker { seat, maximum: other(seat) };
+            self.try_as(&probe, || Offer::PlaceMarker { seats, above, multiple });
         }
     }
 }
@@ -561,13 +583,13 @@ pub fn covers(offer: &Offer, command: &Command) -> bool {
             Offer::StakeBank { seat, most, lies },
             Command::Play { seat: who, act: Play::StakeBank { amount } },
         ) => seat == who && amount <= most && amount != lies,
-        (Offer::Set { seat, area, low }, Command::Play { seat: who, act: Play::Set { area: at, low: set } }) => {
-            (seat, area) == (who, at) && low.contains(set)
-        }
         (
-            Offer::Cut { seat: Some(seat), cuts },
-            Command::Play { seat: who, act: Play::NameCut { cut } },
-        ) => seat == who && cuts.contains(cut),
+            Offer::Set { seat, area, low },
+            Command::Play { seat: who, act: Play::Set { area: at, low: set } },
+        ) => (seat, area) == (who, at) && low.contains(set),
+        (Offer::Cut { seat: Some(seat), cuts }, Command::Play { seat: who, act: Play::NameCut { cut } }) => {
+            seat == who && cuts.contains(cut)
+        }
         (Offer::Cut { seat: None, cuts }, Command::ChooseCut { cut }) => cuts.contains(cut),
         (Offer::Steal { seat, values }, Command::Play { seat: who, act: Play::Steal { value } }) => {
             seat == who && values.contains(value)
@@ -575,11 +597,14 @@ pub fn covers(offer: &Offer, command: &Command) -> bool {
         (Offer::Tiles { laja: false, .. }, Command::Shuffle { .. })
         | (Offer::Shake, Command::Shake { .. })
         | (Offer::TapBank, Command::ExposeBank { tiles: Some(_), .. })
-        | (Offer::SetFirst, Command::SetFirst { .. })
         | (Offer::Direct, Command::Direct { .. })
         | (Offer::ReplaceTiles, Command::ReplaceTiles { .. })
         | (Offer::PostSign { .. }, Command::PostSign { .. })
         | (Offer::Configure, Command::Configure { .. }) => true,
+        (Offer::SetFirst { marked, areas: most }, Command::SetFirst { areas }) => {
+            let known = areas.iter().all(|area| area.number() <= *most);
+            areas != marked && known && areas.len() <= usize::from(Area::COUNT)
+        }
         (Offer::Tiles { seat, laja: true }, Command::Laja { seat: who, .. }) => seat == who,
         (Offer::ReadDice { dice }, Command::OpenCup { rests: Some(rests) }) => {
             rests.len() == usize::from(*dice)
@@ -597,8 +622,9 @@ pub fn covers(offer: &Offer, command: &Command) -> bool {
         (Offer::Dispute { review }, Command::Dispute { review: reviews, .. }) => !reviews || *review,
         (Offer::AllowBank { shaker }, Command::AllowBank { shaker: named }) => named.is_some() || !shaker,
         (Offer::ShareBank { seats }, Command::ShareBank { seat }) => seats.contains(seat),
-        (Offer::PlaceMarker { seats, above }, Command::PlaceMarker { seat, maximum }) => {
-            seats.contains(seat) && maximum.is_none_or(|maximum| maximum >= *above)
+        (Offer::PlaceMarker { seats, above, multiple }, Command::PlaceMarker { seat, maximum }) => {
+            let fits = |maximum: Cents| maximum >= *above && maximum.is_multiple_of(*multiple);
+            seats.iter().any(|(who, now)| who == seat && now != maximum) && maximum.is_none_or(fits)
         }
         _ => false,
     }

@@ -86,7 +86,9 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             journal.0.extend(reversed);
             let mut anew = Journal::default();
             settled(&mut anew, after);
-            journal.0.extend(anew.0.into_iter().map(|posting| Posting { reason: Reason::Correction, ..posting }));
+            journal
+                .0
+                .extend(anew.0.into_iter().map(|posting| Posting { reason: Reason::Correction, ..posting }));
             journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting("round")).collect();
         }
         Event::RoundVoided { returned, stakes, bank, matched, forfeited } => {

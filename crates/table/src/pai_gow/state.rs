@@ -1,7 +1,7 @@
 use super::command::HouseWagerChoice;
 use super::config::Config;
-use super::detail::{Back, Bet, Opened, Outcome, Remedy, Stakeholder, Wager, Way};
 use super::detail::Irregularity;
+use super::detail::{Back, Bet, Opened, Outcome, Remedy, Stakeholder, Wager, Way};
 use crate::house::desk::Desk;
 use crate::{Actor, Key, SeatNumber, Shown, Time, Veiled};
 use houseway_games::pai_gow::bank::{Called, Recognised, Terms};
@@ -488,8 +488,12 @@ impl Round {
     /// The hands that play, in the order in which they are opened: counter-clockwise from the chung.
     #[must_use]
     pub fn in_turn(&self) -> Vec<&Hand> {
-        let mut hands: Vec<&Hand> =
-            self.dealt.iter().flat_map(|dealt| &dealt.hands).filter(|hand| hand.part == Part::Plays).collect();
+        let mut hands: Vec<&Hand> = self
+            .dealt
+            .iter()
+            .flat_map(|dealt| &dealt.hands)
+            .filter(|hand| hand.part == Part::Plays)
+            .collect();
         hands.sort_by_key(|hand| self.bank.count_to(hand.area));
         hands
     }

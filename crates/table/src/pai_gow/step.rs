@@ -86,7 +86,9 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
     }
     let after = |ms: u64, command: Command| Some(Step::Give { at: play.since.plus_ms(ms), command });
     match play.step {
-        At::Stacked if !play.closed && !state.wagers.is_empty() => after(automation.bets_ms, Command::CallBets),
+        At::Stacked if !play.closed && !state.wagers.is_empty() => {
+            after(automation.bets_ms, Command::CallBets)
+        }
         At::Stacked => None,
         At::Shaken => {
             if !play.closed && !closes_without_call(rules, play.method) {
@@ -132,7 +134,9 @@ fn setting(play: &Round, set_ms: u64, step_ms: u64) -> Option<Step<Command, Need
             let act = Play::AskHouseWay { area };
             Step::Give { at: at.plus_ms(set_ms), command: Command::Play { seat, act } }
         }
-        None => Step::Give { at: at.plus_ms(step_ms), command: Command::ExposeBank { tiles: None, low: None } },
+        None => {
+            Step::Give { at: at.plus_ms(step_ms), command: Command::ExposeBank { tiles: None, low: None } }
+        }
     })
 }
 

@@ -12,9 +12,7 @@ use crate::house::desk;
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
-use houseway_games::pai_gow::{
-    Area, BankMethod, ConductOption, ConductPoint, Kind, TablePoint, Tile, Value,
-};
+use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, Kind, TablePoint, Tile, Value};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
 
@@ -404,7 +402,8 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
         }
         Step::Stacked => {
             let placed = Prompt::PlaceChung { area: play.bank, method: play.method };
-            let point = if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
+            let point =
+                if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
             prompts.add_at(placed, rules.table.basis(point));
             lajas(play, &mut prompts);
             wagering(rules, state, play, &mut prompts);
@@ -588,8 +587,7 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
         prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
     }
-    let turn =
-        if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     if let Some(area) = opens_next(rules, state, play) {
         prompts.add_at(Prompt::Open { area }, rules.table.basis(turn));
         return;
@@ -615,9 +613,8 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
 fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
     let below = play.recognised.iter().filter(|found| found.verdict == Verdict::BelowWarned);
     let wagers = play.outcome.iter().flat_map(|outcome| &outcome.wagers);
-    let seats: Vec<SeatNumber> = below
-        .filter_map(|found| wagers.clone().find(|wager| wager.number == found.number)?.seat)
-        .collect();
+    let seats: Vec<SeatNumber> =
+        below.filter_map(|found| wagers.clone().find(|wager| wager.number == found.number)?.seat).collect();
     if !seats.is_empty() {
         let basis = rules.table.limits().below_minimum_house.basis.clone();
         prompts.add_at(Prompt::Warn { seats }, basis);

@@ -1,9 +1,9 @@
 use super::Ctx;
+use crate::pai_gow::Rules;
 use crate::pai_gow::apply::apply;
 use crate::pai_gow::event::Event;
 use crate::pai_gow::state::State;
 use crate::{By, Decision};
-use crate::pai_gow::Rules;
 use houseway_lawbook::Basis;
 
 /// Several facts of one decision, each decided on the state that those before it lead to.

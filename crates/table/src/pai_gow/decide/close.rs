@@ -74,7 +74,8 @@ fn strays(chain: &mut Chain<'_>) {
         let state = ctx.state;
         let Some(config) = &state.config else { return };
         let mut basis: Option<Basis> = None;
-        let mut because = |more: Basis| basis = Some(basis.take().map_or(more.clone(), |basis| basis.and(&more)));
+        let mut because =
+            |more: Basis| basis = Some(basis.take().map_or(more.clone(), |basis| basis.and(&more)));
         let mut gone: BTreeSet<u32> = BTreeSet::new();
         if ctx.rules.conduct.further.value == FurtherAreas::Two {
             for (small, large) in pairs(state) {
@@ -85,9 +86,8 @@ fn strays(chain: &mut Chain<'_>) {
                 }
             }
         }
-        let lies = |seat, area, bet| {
-            state.wager(seat, area, bet).is_some_and(|wager| !gone.contains(&wager.number))
-        };
+        let lies =
+            |seat, area, bet| state.wager(seat, area, bet).is_some_and(|wager| !gone.contains(&wager.number));
         let mut stray: Vec<u32> = Vec::new();
         for wager in &state.wagers {
             let Some(seat) = wager.seat else { continue };
@@ -105,7 +105,9 @@ fn strays(chain: &mut Chain<'_>) {
             }
         }
         if !stray.is_empty() {
-            because(ctx.rules.conduct.cite_option(ctx.basis(ConductPoint::WagerArea), ConductOption::SideOrder));
+            because(
+                ctx.rules.conduct.cite_option(ctx.basis(ConductPoint::WagerArea), ConductOption::SideOrder),
+            );
         }
         gone.extend(stray);
         let returned: Vec<Wager> =
@@ -180,8 +182,7 @@ fn cover(chain: &mut Chain<'_>) -> Result<(), Refusal> {
         }
         Covered::CoBank(half) => {
             let (added, taken) = brought_to(half, &round.shares);
-            let event =
-                Event::BankCovered { area, method: BankMethod::CoBank, added, taken, matched: half };
+            let event = Event::BankCovered { area, method: BankMethod::CoBank, added, taken, matched: half };
             (event, found.basis)
         }
         Covered::House | Covered::Refused => {
@@ -206,7 +207,8 @@ fn cover(chain: &mut Chain<'_>) -> Result<(), Refusal> {
 fn brought_to(half: Cents, shares: &[Stakeholder]) -> (Vec<Stakeholder>, Vec<Stakeholder>) {
     let sum: Cents = shares.iter().map(|share| share.amount).sum();
     let lacks = half.minus_or_zero(sum);
-    let added = shares.first().filter(|_| !lacks.is_zero()).map(|share| Stakeholder { amount: lacks, ..*share });
+    let added =
+        shares.first().filter(|_| !lacks.is_zero()).map(|share| Stakeholder { amount: lacks, ..*share });
     let mut over = sum.minus_or_zero(half);
     let mut taken = Vec::new();
     for share in shares.iter().rev() {

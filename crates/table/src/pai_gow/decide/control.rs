@@ -43,8 +43,7 @@ pub(in crate::pai_gow) fn controller(rules: &Rules, state: &State, area: Area) -
     let bet = deciding(rules, state, area)?;
     let two = rules.conduct.further.value == FurtherAreas::Two;
     let here = |wager: &&Wager| {
-        wager.bet == bet
-            && wager.seat.is_some_and(|seat| two || own_area(state, seat) == Some(area))
+        wager.bet == bet && wager.seat.is_some_and(|seat| two || own_area(state, seat) == Some(area))
     };
     let mut candidates: Vec<(SeatNumber, Cents)> = Vec::new();
     for wager in state.at(area).filter(here) {
@@ -65,9 +64,10 @@ fn by_rule(
     area: Area,
     candidates: &[(SeatNumber, Cents)],
 ) -> Option<SeatNumber> {
-    let seated = candidates.iter().map(|(seat, _)| *seat).find(|seat| {
-        state.player(*seat).is_some_and(|player| player.area == Some(area))
-    });
+    let seated = candidates
+        .iter()
+        .map(|(seat, _)| *seat)
+        .find(|seat| state.player(*seat).is_some_and(|player| player.area == Some(area)));
     let most = candidates.iter().map(|(_, amount)| *amount).max()?;
     let mut highest = candidates.iter().filter(|(_, amount)| *amount == most).map(|(seat, _)| *seat);
     let only = highest.next().filter(|_| highest.next().is_none());

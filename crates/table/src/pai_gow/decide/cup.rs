@@ -11,7 +11,7 @@ use houseway_games::pai_gow::conduct::Closes;
 use houseway_games::pai_gow::cut::CutRequest;
 use houseway_games::pai_gow::dice::{BigSmall, Cup, Rest};
 use houseway_games::pai_gow::{
-    Act, BankMethod, ConductOption, ConductPoint, Die, DiceSet, TablePoint, Throw,
+    Act, BankMethod, ConductOption, ConductPoint, DiceSet, Die, TablePoint, Throw,
 };
 use houseway_lawbook::Basis;
 use houseway_money::Cents;
@@ -59,11 +59,13 @@ pub(super) fn open(ctx: Ctx<'_>, rests: Option<&[Rest]>) -> Answer {
         return Err(Refusal::new(Reason::NotNow, closing.clone()));
     }
     let config = ctx.config()?;
-    let wait = if when == Closes::DiceExposed { config.automation.bets_ms } else { config.automation.step_ms };
+    let wait =
+        if when == Closes::DiceExposed { config.automation.bets_ms } else { config.automation.step_ms };
     ctx.need_time(round.since.plus_ms(wait), ConductPoint::Shake)?;
     let (rests, shown): (Vec<Rest>, Vec<Shown<Die>>) = match (config.source, rests) {
         (Source::Virtual, None) => {
-            let turned: Option<Vec<Shown<Die>>> = round.cup.iter().map(|die| die.turn_up().copied()).collect();
+            let turned: Option<Vec<Shown<Die>>> =
+                round.cup.iter().map(|die| die.turn_up().copied()).collect();
             let turned = turned.ok_or_else(|| ctx.refuse(Reason::Sealed, ConductPoint::Shake))?;
             (turned.iter().map(|die| Rest::Flat(die.value)).collect(), turned)
         }
@@ -227,4 +229,3 @@ pub(super) fn steal(ctx: Ctx<'_>, seat: SeatNumber, value: Option<i8>) -> Answer
     }
     Ok(Decision::of(Event::Stolen { value }, basis))
 }
-

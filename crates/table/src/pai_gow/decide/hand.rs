@@ -1,4 +1,5 @@
 use super::{Answer, Ctx, Refusal};
+use crate::pai_gow::config::Source;
 use crate::pai_gow::detail::{Bet, Way};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
@@ -31,6 +32,14 @@ pub(super) fn unset(round: &Round) -> Vec<Area> {
     round.in_turn().into_iter().filter(|hand| !is_set(hand)).map(|hand| hand.area).collect()
 }
 
+/// Real tiles are taken up and parted before everybody's eyes: no screen knows of it.
+fn need_virtual(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+    match ctx.config()?.source {
+        Source::Virtual => Ok(()),
+        Source::Cloth => Err(ctx.refuse(Reason::WrongSource, ConductPoint::Controller)),
+    }
+}
+
 /// The hand at an area that this player decides on, while tiles are being set.
 fn need_own<'a>(ctx: &Ctx<'a>, seat: SeatNumber, area: Area) -> Result<(&'a Round, &'a Hand), Refusal> {
     let round = ctx.need_step(&[Step::Setting], ConductPoint::AllSet)?;
@@ -46,7 +55,8 @@ fn need_own<'a>(ctx: &Ctx<'a>, seat: SeatNumber, area: Area) -> Result<(&'a Roun
     // The marker of those who set first, and among two hands of one player the larger wager (ACT 7.7).
     let first: Vec<Area> = first_before(ctx, round, hand, seat);
     if !first.is_empty() {
-        let basis = ctx.rules.conduct.cite_option(ctx.basis(ConductPoint::Controller), ConductOption::SetFirst);
+        let basis =
+            ctx.rules.conduct.cite_option(ctx.basis(ConductPoint::Controller), ConductOption::SetFirst);
         return Err(Refusal::new(Reason::SetFirst { areas: first }, basis));
     }
     Ok((round, hand))
@@ -76,6 +86,7 @@ fn first_before(ctx: &Ctx<'_>, round: &Round, hand: &Hand, seat: SeatNumber) -> 
 /// other books he has left them to the dealer.
 pub(super) fn look(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     let (_, hand) = need_own(&ctx, seat, area)?;
+    need_virtual(&ctx)?;
     if hand.looked && hand.way == Way::Own {
         return Err(ctx.refuse(Reason::NoChange, ConductPoint::Controller));
     }
@@ -94,6 +105,7 @@ pub(super) fn look(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
 /// A player parts his tiles.
 pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> Answer {
     let (round, hand) = need_own(&ctx, seat, area)?;
+    need_virtual(&ctx)?;
     if hand.way != Way::Own {
         return Err(ctx.refuse(Reason::Blind, ConductPoint::AskHouseWay));
     }
@@ -122,17 +134,20 @@ pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> A
     if hand.low == Some(low) {
         return Err(Refusal::new(Reason::NoChange, basis));
     }
-    // At the cloth the tiles are unknown: what is wrong shows when they are opened.
-    if let Some(tiles) = round.tiles(hand) {
-        basis = basis.and(&judged(&ctx, &tiles, low, high)?);
-    } else if ctx.config()?.source == crate::pai_gow::config::Source::Virtual {
+    let Some(tiles) = round.tiles(hand) else {
         return Err(ctx.refuse(Reason::Sealed, ConductPoint::Controller));
-    }
+    };
+    basis = basis.and(&judged(&ctx, &tiles, low, high)?);
     Ok(Decision::of(Event::HandSet { area, low }, basis))
 }
 
 /// Whether these tiles may be set so, and by what.
-pub(super) fn judged(ctx: &Ctx<'_>, tiles: &[Tile; 4], low: [u8; 2], high: [u8; 2]) -> Result<Basis, Refusal> {
+pub(super) fn judged(
+    ctx: &Ctx<'_>,
+    tiles: &[Tile; 4],
+    low: [u8; 2],
+    high: [u8; 2],
+) -> Result<Basis, Refusal> {
     let refuse = |reason, basis: Basis| Err(Refusal::new(reason, basis));
     let law = ctx.rules.play.law().basis(Point::PlayerSets);
     let four = houseway_games::pai_gow::Hand::of_tiles(*tiles);
@@ -188,7 +203,7 @@ pub(super) fn ask_house_way(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answe
     if ctx.by.actor == Actor::System {
         basis = ctx.rules.conduct.cite_option(basis, ConductOption::Absent);
     }
-    if hand.part == Part::Bank {
+    if hand.part == Part::Bank && ctx.config()?.source == Source::Virtual {
         let areas = unset(round);
         ctx.forbid(ConductPoint::BankerSets, !areas.is_empty(), Reason::NotAllSet { areas })?;
     }

@@ -13,9 +13,7 @@ use crate::pai_gow::state::{HOUSE, Part, Round, State, Step};
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::conduct::{ExposedStacking, WrongDeal};
 use houseway_games::pai_gow::dice::{Cup, Rest};
-use houseway_games::pai_gow::{
-    Act, Area, BankMethod, ConductOption, ConductPoint, Die, Noticed, Removed,
-};
+use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Die, Noticed, Removed};
 use houseway_lawbook::{Basis, Short};
 
 /// Something went wrong: what follows by the book.
@@ -28,7 +26,7 @@ pub(super) fn report(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
             exposed_hand(ctx, what, *area, *tiles, *by_banker)
         }
         Irregularity::Misset { area } => misset(ctx, what, *area),
-        Irregularity::WrongDeal { possible } => wrong_deal(ctx, what, *possible),
+        Irregularity::WrongDeal { handled, possible } => wrong_deal(ctx, what, *handled, *possible),
         Irregularity::MissingTile { .. } => missing_tile(ctx, what),
         Irregularity::Knocked { areas } => knocked(ctx, what, areas),
         Irregularity::Absent { area } => absent(ctx, what, *area),
@@ -226,15 +224,14 @@ fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn wrong_deal(ctx: Ctx<'_>, what: &Irregularity, possible: bool) -> Answer {
+fn wrong_deal(ctx: Ctx<'_>, what: &Irregularity, handled: bool, possible: bool) -> Answer {
     let point = ConductPoint::WrongDeal;
     need_cloth(&ctx, point)?;
     let round = ctx.need_step(&[Step::Setting, Step::Exposed, Step::Settled], point)?;
     let rule = &ctx.rules.conduct.wrong_deal;
     let basis = rule.basis.clone().and(&ctx.basis(point));
     let exposed = round.step >= Step::Exposed;
-    let hands = round.dealt.iter().flat_map(|dealt| &dealt.hands);
-    let handled = exposed || hands.into_iter().any(|hand| hand.looked || hand.low.is_some());
+    let handled = exposed || handled;
     let remedy = match rule.value {
         WrongDeal::Void => Remedy::RoundVoid,
         WrongDeal::VoidUntilBankExposed if exposed => Remedy::Stands,
@@ -270,7 +267,8 @@ fn need_unsettled(ctx: &Ctx<'_>) -> Result<(), Refusal> {
 /// A void round: wagers and stakes go back, but for what is forfeited. What was settled on the dice stands.
 pub(super) fn voided(ctx: &Ctx<'_>, forfeit: &[SeatNumber]) -> Event {
     let lost = |wager: &Wager| wager.seat.is_some_and(|seat| forfeit.contains(&seat));
-    let (forfeited, returned): (Vec<Wager>, Vec<Wager>) = ctx.state.wagers.iter().partition(|wager| lost(wager));
+    let (forfeited, returned): (Vec<Wager>, Vec<Wager>) =
+        ctx.state.wagers.iter().partition(|wager| lost(wager));
     let back = |wagers: Vec<Wager>| wagers.iter().map(State::back).collect::<Vec<Back>>();
     let play = ctx.state.play.as_deref();
     let stakes = play.into_iter().flat_map(|play| &play.shares).filter(|share| !share.amount.is_zero());
@@ -299,9 +297,8 @@ fn knocked(ctx: Ctx<'_>, what: &Irregularity, areas: &[Area]) -> Answer {
     ctx.conducts()?;
     need_cloth(&ctx, ConductPoint::HouseSets)?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let fits = |area: &Area| {
-        round.hand(*area).is_some_and(|hand| hand.part == Part::Plays && hand.opened.is_none())
-    };
+    let fits =
+        |area: &Area| round.hand(*area).is_some_and(|hand| hand.part == Part::Plays && hand.opened.is_none());
     if areas.is_empty() || areas.len() > usize::from(Area::COUNT) || !areas.iter().all(fits) {
         let problem = "name hands that are not opened yet";
         return Err(Refusal::new(Reason::NotSo { problem }, basis));
@@ -318,7 +315,8 @@ fn absent(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
     let option = ctx.need_option(ConductOption::Absent, ConductPoint::AskHouseWay)?;
     let by = ctx.need_act(Act::SetAbsent, ConductPoint::AskHouseWay)?;
     let round = ctx.need_step(&[Step::Setting], ConductPoint::AllSet)?;
-    let waits = round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
+    let waits =
+        round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
     if waits.is_none() {
         return Err(Refusal::new(Reason::NotSo { problem: "name a hand that waits to be set" }, option));
     }
@@ -441,8 +439,11 @@ pub(super) fn set_first(ctx: Ctx<'_>, areas: &[Area]) -> Answer {
         return Err(Refusal::new(Reason::TooLate, option));
     }
     let known = |area: &Area| area.number() <= ctx.state.config.as_ref().map_or(0, |config| config.areas);
-    if areas.len() > usize::from(Area::COUNT) || !areas.iter().all(known) || round.first == areas {
+    if areas.len() > usize::from(Area::COUNT) || !areas.iter().all(known) {
         return Err(Refusal::new(Reason::NoSuchArea, option));
+    }
+    if round.first == areas {
+        return Err(Refusal::new(Reason::NoChange, option));
     }
     Ok(Decision::of(Event::FirstMarked { areas: areas.to_vec() }, option.and(&by)))
 }
@@ -497,7 +498,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool
     }
     basis = ctx.rules.conduct.cite(basis, ConductPoint::Devices);
     let mut chain = ctx.chain();
-    chain.push(Event::Sanctioned { seat, exclude, returned, why }, basis.clone());
+    chain.push(Event::Sanctioned { seat, void, exclude, returned, why }, basis.clone());
     // Hands at which nothing lies any more are out of the round.
     let empty: Vec<Area> = {
         let after = chain.ctx();
@@ -523,7 +524,8 @@ pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     let config = ctx.config()?;
     let house_way = &config.options.house_way_areas;
     let seats = config.areas().filter(|other| *other != Area::ONE && *other != area);
-    let full = seats.filter(|other| !house_way.contains(other)).all(|other| ctx.state.seated(other).is_some());
+    let full =
+        seats.filter(|other| !house_way.contains(other)).all(|other| ctx.state.seated(other).is_some());
     if player.missed < ctx.rules.conduct.rounds_missed.value || !full {
         let problem = "the player sat out too few rounds, or another seat is free";
         return Err(Refusal::new(Reason::NotSo { problem }, basis));
@@ -540,9 +542,10 @@ pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>
     }
     if review {
         basis = basis.and(&ctx.need_option(ConductOption::Reviewed, ConductPoint::Dispute)?);
-        let last = ctx.state.incidents.iter().rev().find(|incident| {
-            matches!(incident.what, crate::pai_gow::state::IncidentKind::Dispute { .. })
-        });
+        let last =
+            ctx.state.incidents.iter().rev().find(|incident| {
+                matches!(incident.what, crate::pai_gow::state::IncidentKind::Dispute { .. })
+            });
         let Some(last) = last else { return Err(Refusal::new(Reason::NothingPending, basis)) };
         if last.by.person() == ctx.by.actor.person() {
             return Err(Refusal::new(Reason::NotYours, basis));
@@ -564,4 +567,3 @@ pub(super) fn direct(ctx: Ctx<'_>, direction: Short<200>) -> Answer {
     }
     Ok(Decision::of(Event::Directed { direction }, basis))
 }
-

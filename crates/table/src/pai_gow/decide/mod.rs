@@ -145,9 +145,8 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
 
 fn at_desk(ctx: Ctx<'_>, command: &DeskCommand) -> Answer {
     let config = ctx.config()?;
-    let desk_refused = |refused: Refused<DeskReason>| {
-        Refused::new(Reason::Desk { desk: refused.reason }, refused.basis)
-    };
+    let desk_refused =
+        |refused: Refused<DeskReason>| Refused::new(Reason::Desk { desk: refused.reason }, refused.basis);
     // Who has a part in the round, or in its bank, is paid when it is over.
     if let DeskCommand::Leave { seat } = command
         && let Some(play) = &ctx.state.play
@@ -249,7 +248,11 @@ impl<'a> Ctx<'a> {
 
     /// The table has its float.
     pub fn need_open(&self) -> Result<(), Refusal> {
-        if self.state.desk.open { Ok(()) } else { Err(self.refuse(Reason::TableClosed, ConductPoint::Conducts)) }
+        if self.state.desk.open {
+            Ok(())
+        } else {
+            Err(self.refuse(Reason::TableClosed, ConductPoint::Conducts))
+        }
     }
 
     /// The account in use at a seat, and what is known of its player, who is not shut out.
@@ -271,7 +274,11 @@ impl<'a> Ctx<'a> {
 
     /// No round is being played.
     pub fn need_idle(&self) -> Result<(), Refusal> {
-        if self.state.play.is_some() { Err(self.refuse(Reason::NotNow, ConductPoint::Conducts)) } else { Ok(()) }
+        if self.state.play.is_some() {
+            Err(self.refuse(Reason::NotNow, ConductPoint::Conducts))
+        } else {
+            Ok(())
+        }
     }
 
     /// The round that is being played.

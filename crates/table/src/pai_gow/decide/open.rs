@@ -73,9 +73,9 @@ fn turned_up(
 pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Setting], ConductPoint::BankFirst)?;
-    let cloth = ctx.config()?.cloth;
+    let cloth = ctx.config()?.source == Source::Cloth;
     let areas = unset(round);
-    // Players without screens set their tiles before everybody's eyes: the dealer sees that all have.
+    // Real tiles are set before everybody's eyes: the dealer sees that all have.
     let missing = !cloth && !areas.is_empty();
     ctx.forbid(ConductPoint::AllSet, missing, Reason::NotAllSet { areas })?;
     let Some(hand) = round.hand(round.bank) else {
@@ -93,7 +93,9 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
     let chosen = match (own, low, hand.low) {
         (true, None, Some(set)) => Some(set),
         (true, Some(low), None) if cloth => Some(low),
-        (true, None, None) => return Err(ctx.refuse(Reason::NotAllSet { areas: vec![hand.area] }, ConductPoint::BankerSets)),
+        (true, None, None) => {
+            return Err(ctx.refuse(Reason::NotAllSet { areas: vec![hand.area] }, ConductPoint::BankerSets));
+        }
         (false, Some(low), _) if cloth => Some(low),
         (false, None, _) => None,
         _ => return Err(ctx.refuse(Reason::WrongSource, ConductPoint::BankFirst)),
@@ -125,7 +127,10 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
 pub(super) fn opens(ctx: &Ctx<'_>, hand: &Hand) -> bool {
     hand.part == Part::Plays
         && (!hand.conceded
-            || ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small)))
+            || ctx
+                .state
+                .at(hand.area)
+                .any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small)))
 }
 
 /// A player's hand is opened, matched and called.
@@ -138,14 +143,14 @@ pub(super) fn hand(
 ) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let turn =
-        if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    let turn = if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
     let in_turn = round.in_turn();
     let Some(next) = in_turn.iter().copied().find(|hand| waits(&hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
-    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(&hand)) else {
+    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(&hand))
+    else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
     if hand.area != next.area && ctx.rules.table.law().in_force(turn) {
@@ -172,7 +177,8 @@ fn result_only(
     if !cloth || named.is_some() || called == Called::Void {
         return Err(ctx.refuse(Reason::WrongSource, ConductPoint::CallHand));
     }
-    let rests = ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small));
+    let rests =
+        ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small));
     if rests {
         return Err(ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand));
     }
@@ -192,7 +198,7 @@ fn matched(
     let Some(way) = house_way_low(ctx.rules, &values) else {
         return Err(ctx.refuse(Reason::NotAWholeSet, ConductPoint::CallHand));
     };
-    let cloth = ctx.config()?.cloth;
+    let cloth = ctx.config()?.source == Source::Cloth;
     let own = hand.way == Way::Own && !hand.conceded;
     let chosen = match (own, low, hand.low) {
         (true, None, Some(set)) => set,
@@ -218,11 +224,8 @@ fn matched(
         return Err(ctx.refuse(Reason::NotNow, ConductPoint::CallHand));
     };
     let basis = basis.and(&set_by);
-    let (called, basis) = if hand.conceded {
-        (Called::Che, ctx.basis(ConductPoint::Concede))
-    } else {
-        (called, basis)
-    };
+    let (called, basis) =
+        if hand.conceded { (Called::Che, ctx.basis(ConductPoint::Concede)) } else { (called, basis) };
     Ok(Opened { tiles: Some(tiles), low: Some(chosen), called, basis })
 }
 
@@ -239,4 +242,3 @@ pub(super) fn bank_setting(rules: &Rules, round: &Round) -> Option<Setting> {
     let bank = round.dealt.as_ref()?.bank.as_ref()?;
     setting(rules, &bank.tiles.map(|tile| tile.value), bank.low)
 }
-

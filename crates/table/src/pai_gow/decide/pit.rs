@@ -33,7 +33,8 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
 
 /// The set is checked, tile by tile, and laid out. A virtual set is checked by the table itself.
 pub(super) fn check_tiles(ctx: Ctx<'_>) -> Answer {
-    let own = ctx.by.actor == Actor::System && ctx.config()?.source == crate::pai_gow::config::Source::Virtual;
+    let own =
+        ctx.by.actor == Actor::System && ctx.config()?.source == crate::pai_gow::config::Source::Virtual;
     let by = if own {
         ctx.basis(ConductPoint::TilesChecked)
     } else {

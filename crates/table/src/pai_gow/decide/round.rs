@@ -114,7 +114,8 @@ pub(super) fn ask_laja(ctx: Ctx<'_>, seat: SeatNumber, own: bool) -> Answer {
             if own || !round.lajas.is_empty() {
                 return refuse(&laja.basis);
             }
-            let may = if round.method == BankMethod::House { highest(ctx.state) == Some(seat) } else { banker };
+            let may =
+                if round.method == BankMethod::House { highest(ctx.state) == Some(seat) } else { banker };
             if !may {
                 return Err(Refusal::new(Reason::NotYours, laja.basis.clone()));
             }
@@ -170,7 +171,8 @@ pub(super) fn laja(ctx: Ctx<'_>, seat: Option<SeatNumber>, wall: &[Veiled<Tile>]
         return Err(Refusal::new(Reason::NoLaja, ctx.rules.conduct.laja.basis.clone()));
     }
     let whole = whole_set(&ctx, wall)?;
-    let basis = if owed { ctx.basis(ConductPoint::ExposedStacking) } else { ctx.rules.conduct.laja.basis.clone() };
+    let basis =
+        if owed { ctx.basis(ConductPoint::ExposedStacking) } else { ctx.rules.conduct.laja.basis.clone() };
     Ok(Decision::of(Event::LajaMade { seat, wall: wall.to_vec() }, basis.and(&whole)))
 }
 
@@ -205,9 +207,12 @@ pub(super) fn deliver(ctx: Ctx<'_>) -> Answer {
     let first = ctx.rules.table.first_area(count, round.bank);
     let served = ctx.rules.table.served(first);
     let basis = ctx.rules.conduct.cite(basis.and(&served.basis), ConductPoint::Retrieve);
-    let places = cut.value.pattern.hands().iter().map(|hand| {
-        hand.map(|place| u8::try_from(place.index()).unwrap_or(u8::MAX))
-    });
+    let places = cut
+        .value
+        .pattern
+        .hands()
+        .iter()
+        .map(|hand| hand.map(|place| u8::try_from(place.index()).unwrap_or(u8::MAX)));
     let hands = served.value.into_iter().zip(places).map(|(area, places)| hand(&ctx, round, area, places));
     let event = Event::Delivered {
         first,

@@ -123,11 +123,8 @@ fn sides(
                     return Err(ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand));
                 };
                 // The banker's own Bonus is on the bank's hand.
-                let (player, four) = if area == round.bank {
-                    (bank, bank_four)
-                } else {
-                    player(ctx, round, area)?
-                };
+                let (player, four) =
+                    if area == round.bank { (bank, bank_four) } else { player(ctx, round, area)? };
                 let known = before.and_then(|before| before.sides.iter().find(|l| l.wager == wager.number));
                 lines.push(match bet {
                     Bet::Bonus => {
@@ -135,7 +132,9 @@ fn sides(
                         let regular = wagers.iter().any(|other| own(other) && other.bet == Bet::Regular);
                         bonus(ctx, round, wager, &player, bank_four, regular)?
                     }
-                    Bet::Jackpot if known.is_some() => known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear))),
+                    Bet::Jackpot if known.is_some() => {
+                        known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear)))
+                    }
                     Bet::Tie => tie(ctx, wager, &player, &bank)?,
                     _ => jackpot(ctx, wager, four, &mut pools)?,
                 });

@@ -122,9 +122,12 @@ pub(in crate::pai_gow) fn bounds(
     let cloth = ctx.config()?.cloth;
     let lies = ctx.state.wager(seat, area, bet).map_or(Cents::ZERO, |wager| wager.amount);
     let reach = lies.plus_capped(ctx.balance(account));
+    let any = cloth && ctx.rules.table.limits().off_multiple.value == OffMultiple::PaidUp;
+    let jackpot = bet == Bet::Jackpot;
+    let multiple = (!any && !jackpot && !terms.chip.is_zero()).then_some(terms.chip);
     let (minimum, maximum) = match limits {
         // At the cloth a wager lies as it was laid, and is found when wagers close (PG-21).
-        None if cloth => (Cents::literal(1), reach),
+        None if cloth => (multiple.unwrap_or(Cents::literal(1)), reach),
         None => {
             let unlimited = method == BankMethod::Player && !ctx.rules.table.limits().maximum_player.value;
             let most = player.maximum.unwrap_or(terms.maximum);
@@ -132,9 +135,6 @@ pub(in crate::pai_gow) fn bounds(
         }
         Some(Range { minimum, maximum }) => (minimum, maximum.min(reach)),
     };
-    let any = cloth && ctx.rules.table.limits().off_multiple.value == OffMultiple::PaidUp;
-    let jackpot = bet == Bet::Jackpot;
-    let multiple = (!any && !jackpot && !terms.chip.is_zero()).then_some(terms.chip);
     Ok(Bounds { minimum, maximum, multiple, lies, basis })
 }
 
@@ -310,7 +310,8 @@ fn entitled(ctx: &Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet) -> Result<Bas
     }
     let chosen = |who: SeatNumber| {
         let has = ctx.state.at(area).any(|wager| {
-            wager.seat == Some(who) && if bet == Bet::Jackpot { wager.bet == bet } else { wager.bet.on_dice() }
+            wager.seat == Some(who)
+                && if bet == Bet::Jackpot { wager.bet == bet } else { wager.bet.on_dice() }
         });
         has || ctx.state.player(who).is_some_and(|player| player.leaves_side.contains(&area))
     };
