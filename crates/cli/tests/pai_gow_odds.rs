@@ -224,6 +224,33 @@ fn other_odds_of_big_and_small_are_reckoned_with() {
     refused(&[VIC, "--what-if", path], "has no Big and Small");
 }
 
+/// The base of a banker's commission matters as soon as two wagers lie against him.
+#[test]
+fn a_banker_against_two_wagers_is_counted_when_asked() {
+    let bets = |sheet: &Value| {
+        let bets = sheet["bets"].as_array().unwrap().iter();
+        bets.map(|bet| bet["bet"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (one, two) = (json(&[ACT]), json(&[ACT, "--wagers", "2"]));
+    assert!(!bets(&one).contains(&"pai-gow/banker/2".to_owned()));
+    assert_eq!(bets(&two)[2..4], ["pai-gow/banker", "pai-gow/banker/2"]);
+    assert_eq!(edge(&two, "pai-gow/banker/2"), "33530902577/9779652382500");
+    let rows = two["bets"][3]["outcomes"].as_array().unwrap();
+    let named: Vec<_> =
+        rows.iter().map(|row| (row["name"].as_str().unwrap(), row["pays"].as_str().unwrap())).collect();
+    let expected = [
+        ("win both", "19/20"),
+        ("win, stand-off", "19/40"),
+        ("stand-off both", "0"),
+        ("win, lose", "0"),
+        ("lose, stand-off", "-1/2"),
+        ("lose both", "-1"),
+    ];
+    assert_eq!(named, expected);
+    refused(&[ACT, "--wagers", "3"], "1..=2");
+    refused(&["vic-2000-rapid-roulette", "--wagers", "2"], "--wagers is an option of Pai Gow");
+}
+
 /// A commission that the book does not allow is reckoned with, and said.
 #[test]
 fn a_commission_against_the_book_is_remarked_on() {

@@ -28,7 +28,8 @@ one unit of it: 35 for 35 to 1, 25/2 for 12 1/2 to 1, 19/20 for even money less 
 
 Pai Gow is counted over all 736,281,000 deals of a player's hand and the bank's. Both are set House Way unless the \
 name of the bet says otherwise: `best-play` takes the setting that gains the most on that bet, `surrender` gives up a \
-Tie whenever that pays, `alone` is a Bonus without a regular wager, `banker` what a player has who banks.
+Tie whenever that pays, `alone` is a Bonus without a regular wager, `banker` what a player has who banks, \
+`banker/2` against two wagers.
 
 Red Dog is counted over every three cards that the shoe can give. `red-dog` is raised wherever a raise gains by the cards \
 that can still come, the other bets as their names say; below them stand the edge of all the money wagered, what a raise \
@@ -41,6 +42,7 @@ Examples:
   houseway odds --rulebook vic-2000-pai-gow --commission 4% --stake 25 --chip 0.50
   houseway odds --rulebook vic-2000-pai-gow --departures --format csv > best-play.csv
   houseway odds --rulebook vic-2000-pai-gow --by-reading
+  houseway odds --rulebook vic-2000-pai-gow --wagers 2 --reading PG-6=gross-win
   houseway odds --rulebook act-2019-pai-gow --pool 25000 --jackpot-wager 5
   houseway odds --rulebook nsw-2016-pai-gow --format html > par-sheet.html
   houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml

@@ -12,7 +12,7 @@ use houseway_games::pai_gow::Setting;
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, Rate};
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::{Assumed, Departure, Pool, Report, Subject};
+use houseway_odds::pai_gow::{Assumed, Departure, PaiGowError, Pool, Report, Subject, TwoHands};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +36,9 @@ pub(super) struct Options {
     jackpot_wager: Option<Cents>,
     #[command(flatten)]
     house_way: HouseWayArg,
+    /// How many equal wagers, each on an area of its own, a player who banks has against him: with 2 also `pai-gow/banker/2`
+    #[arg(long, value_name = "1..2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    wagers: u8,
     /// A file of other pay tables for the side bets, in the shape of the rulebook's side-bets.toml
     #[arg(long, value_name = "FILE")]
     what_if: Option<PathBuf>,
@@ -74,6 +77,7 @@ impl Options {
             ("--jackpot-wager", self.jackpot_wager.is_some()),
             ("--house-way", self.house_way.house_way.is_some()),
             ("--what-if", self.what_if.is_some()),
+            ("--wagers", self.wagers > 1),
             ("--departures", self.departures),
             ("--by-reading", self.by_reading),
         ];
@@ -167,9 +171,17 @@ impl Asked<'_> {
             stake: self.options.jackpot_wager.unwrap_or(Cents::literal(100)),
             pool: self.options.pool.unwrap_or(Cents::ZERO),
         };
-        Report::new(subject, &assumed, &pool).map_err(|error| {
+        let unmade = |error: PaiGowError| {
             Problem::input(error.to_string(), "`houseway odds --help` says what each option means.")
-        })
+        };
+        let mut report = Report::new(subject, &assumed, &pool).map_err(unmade)?;
+        if self.options.wagers > 1 {
+            let Subject { rules, table, .. } = subject;
+            let bet = TwoHands::new(rules).banker_bet(rules, table, &assumed).map_err(unmade)?;
+            let behind = report.sheet.bets.iter().position(|bet| bet.bet == "pai-gow/banker");
+            report.sheet.bets.insert(behind.map_or(0, |place| place + 1), bet);
+        }
+        Ok(report)
     }
 
     fn report(&self, subject: &Subject) -> Result<Report, Problem> {

@@ -13,6 +13,7 @@ mod overlap;
 mod play;
 mod report;
 mod tie;
+mod two;
 mod wager;
 
 pub use choices::Choices;
@@ -21,6 +22,7 @@ pub use field::{Field, FieldError};
 pub use jackpot::JackpotValue;
 pub use play::{Departure, Played, banker_bet, bet};
 pub use report::{Named, Pool, Report, Subject, commission};
+pub use two::{PAIRS_BESIDE_A_BANK, TwoHands};
 pub use wager::{Assumed, Gains};
 
 use crate::TallyError;

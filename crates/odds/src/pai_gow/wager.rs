@@ -88,7 +88,7 @@ impl Gains {
     pub fn of_player(rules: &Rules, table: &TableRules, assumed: &Assumed) -> Result<Self, PaiGowError> {
         let stake = assumed.amount(table)?;
         Self::each(stake, |outcome| {
-            let opened = [opened(rules.matching(), outcome, stake)?];
+            let opened = [opened(rules.matching(), outcome, stake, 0)?];
             let settled = table.settle_round(&RoundBank::House, &opened, &assumed.terms());
             let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
             let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
@@ -103,17 +103,23 @@ impl Gains {
     /// [`PaiGowError`] if such a bank cannot be held or settled.
     pub fn of_banker(rules: &Rules, table: &TableRules, assumed: &Assumed) -> Result<Self, PaiGowError> {
         let stake = assumed.amount(table)?;
-        let bank = RoundBank::Player { area: area(3)?, shares: vec![Share { who: 1, amount: stake }] };
-        Self::each(stake, |outcome| {
-            let opened = [opened(rules.matching_under(BankMethod::Player), outcome, stake)?];
-            let settled = table.settle_round(&bank, &opened, &assumed.terms());
-            let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
-            let returned: i128 =
-                settled.bank.returned.iter().map(|share| i128::from(share.amount.get())).sum();
-            let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
-            let basis = line.basis.clone().and(&settled.bank.basis);
-            Ok((returned - i128::from(stake.get()), basis))
-        })
+        Self::each(stake, |outcome| banked(rules, table, assumed, &[outcome]))
+    }
+
+    /// A player who banks alone against wagers of one size, each on an area of its own, that come out so: what he gains for
+    /// each unit of them together, and by which clauses.
+    ///
+    /// # Errors
+    /// [`PaiGowError`] if such a bank cannot be held or settled.
+    pub fn of_banker_against(
+        rules: &Rules,
+        table: &TableRules,
+        assumed: &Assumed,
+        outcomes: &[Outcome],
+    ) -> Result<(Exact, Basis), PaiGowError> {
+        let all = i128::from(assumed.amount(table)?.get()) * outcomes.len() as i128;
+        let (gained, basis) = banked(rules, table, assumed, outcomes)?;
+        Ok((Exact::new(gained, all).ok_or(PaiGowError::NoStake)?, basis))
     }
 
     fn each(
@@ -160,10 +166,41 @@ fn area(number: u8) -> Result<Area, PaiGowError> {
     Area::new(number).map_err(|error| PaiGowError::Settle(error.to_string()))
 }
 
+/// What a player who banks alone on area three, and covers them, gains in cents of wagers on other areas that come out so,
+/// and by which clauses.
+fn banked(
+    rules: &Rules,
+    table: &TableRules,
+    assumed: &Assumed,
+    outcomes: &[Outcome],
+) -> Result<(i128, Basis), PaiGowError> {
+    let stake = assumed.amount(table)?;
+    let cover = stake.times(outcomes.len() as u64).map_err(|_| PaiGowError::NoStake)?;
+    let bank = RoundBank::Player { area: area(3)?, shares: vec![Share { who: 1, amount: cover }] };
+    let matching = rules.matching_under(BankMethod::Player);
+    let mut round = Vec::new();
+    for (place, outcome) in (0..).zip(outcomes) {
+        round.push(opened(matching, *outcome, stake, place)?);
+    }
+    let settled = table.settle_round(&bank, &round, &assumed.terms());
+    let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+    let returned: i128 = settled.bank.returned.iter().map(|share| i128::from(share.amount.get())).sum();
+    let lines = settled.lines.iter().map(|line| line.basis.clone());
+    let lines = lines.reduce(|all, line| all.and(&line)).ok_or(PaiGowError::NoStake)?;
+    Ok((returned - i128::from(cover.get()), lines.and(&settled.bank.basis)))
+}
+
 /// A wager on an area that is neither the House's nor the banker's.
-fn opened(matching: &Matching, outcome: Outcome, stake: Cents) -> Result<Opened, PaiGowError> {
-    let stakes = vec![Stake { number: 1, amount: stake, house: false }];
-    Ok(Opened { area: area(2)?, called: Called::from(outcome), basis: matched(matching, outcome), stakes })
+fn opened(matching: &Matching, outcome: Outcome, stake: Cents, place: u8) -> Result<Opened, PaiGowError> {
+    const FREE: [u8; 2] = [2, 4];
+    let free = FREE.get(usize::from(place)).ok_or(PaiGowError::NoStake)?;
+    let stakes = vec![Stake { number: u32::from(place) + 1, amount: stake, house: false }];
+    Ok(Opened {
+        area: area(*free)?,
+        called: Called::from(outcome),
+        basis: matched(matching, outcome),
+        stakes,
+    })
 }
 
 /// All that can decide how two hands match, where they come out so: the clause on that outcome, then those on how one hand
