@@ -73,6 +73,9 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.tables.insert(*table, Known { title: *title, rulebook: *rulebook, seats: *seats, pit });
         }
         Event::TableRetired { table } => {
+            // Assignments end with the table; what it leaves behind stays with those who had it.
+            let crew = state.crew(*table);
+            state.crews_of_retired.insert(*table, crew);
             state.tables.remove(table);
             state.retired.insert(*table);
             state.parted.insert(*table);
@@ -104,12 +107,13 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 keep(&mut state.days, closed, State::DAYS);
             }
         }
-        Event::AlarmRaised { alarm, subject, table, detail } => {
+        Event::AlarmRaised { alarm, subject, table, detail, of } => {
             state.alarms.push(Alarm {
                 number: *alarm,
                 subject: *subject,
                 table: *table,
                 detail: *detail,
+                of: *of,
                 at,
                 cleared_at: None,
                 renewed: 0,
@@ -117,9 +121,10 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             });
             state.next_alarm = alarm + 1;
         }
-        Event::AlarmRenewed { alarm } => {
+        Event::AlarmRenewed { alarm, detail } => {
             if let Some(alarm) = state.alarms.iter_mut().find(|active| active.number == *alarm) {
                 alarm.cleared_at = None;
+                alarm.detail = detail.or(alarm.detail);
                 alarm.renewed = alarm.renewed.saturating_add(1);
             }
         }

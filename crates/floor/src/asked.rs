@@ -38,10 +38,13 @@ pub(crate) fn from_event(state: &State, event: &Event, facts: &[Recorded<Event>]
         Event::Released { id, station } => Command::Release { id, station },
         Event::AssignmentRequired { required } => Command::RequireAssignment { required },
         Event::DayOpened { day } => Command::OpenDay { day },
-        Event::AlarmRaised { subject, table, detail, .. } => Command::RaiseAlarm { subject, table, detail },
-        Event::AlarmRenewed { alarm } => {
+        Event::AlarmRaised { subject, table, detail, of, .. } => {
+            Command::RaiseAlarm { subject, table, detail, of }
+        }
+        Event::AlarmRenewed { alarm, detail } => {
             let known = state.alarms.iter().find(|known| known.number == alarm)?;
-            Command::RaiseAlarm { subject: known.subject, table: known.table, detail: known.detail }
+            let (subject, table, of) = (known.subject, known.table, known.of);
+            Command::RaiseAlarm { subject, table, detail: detail.or(known.detail), of }
         }
         Event::AlarmCleared { alarm } => {
             let known = state.alarms.iter().chain(&state.acknowledged).find(|known| known.number == alarm)?;

@@ -151,6 +151,9 @@ pub enum Command {
         /// More, for whoever reads it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         detail: Option<Short<200>>,
+        /// Which thing of the table it is about, where it can come again with another detail: one alarm counts them all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Short<80>>,
     },
     /// What an alarm was about is over. From the system. The alarm still waits for a person.
     ClearAlarm {

@@ -171,11 +171,17 @@ pub enum Event {
         table: Option<TableId>,
         /// More, for whoever reads it.
         detail: Option<Short<200>>,
+        /// Which thing of the table, where it can come again with another detail.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Short<80>>,
     },
-    /// What a standing alarm is about came back after it was over.
+    /// What a standing alarm is about came back after it was over, or came once more.
     AlarmRenewed {
         /// Its number.
         alarm: u64,
+        /// What it was this time, where that is another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<Short<200>>,
     },
     /// What it is about is over.
     AlarmCleared {

@@ -24,7 +24,7 @@ pub use law::{Figures, Point, Rules};
 pub use offer::Offer;
 pub use program::{Part, PartName, Program};
 pub use reason::Reason;
-pub use state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
+pub use state::{Alarm, Code, Crew, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
 pub use view::{
     AlarmView, CodeView, CrewView, DayView, DeviceView, FloorView, PendingView, PersonView, ProgramView,
     PublicView, TableView, View,

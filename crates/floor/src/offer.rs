@@ -44,7 +44,10 @@ pub enum Offer {
         act: u64,
     },
     /// A pairing code may be given out.
-    IssueCode,
+    IssueCode {
+        /// For places at these tables.
+        tables: Vec<TableId>,
+    },
     /// A device may be taken off the floor.
     Revoke {
         /// Which.
@@ -145,14 +148,16 @@ pub(crate) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
             offers.try_out(&Command::Acknowledge { alarm, note }, Offer::Acknowledge { alarm });
         }
     }
+    if rank >= Rank::GameSupervisor {
+        let tables: Vec<_> =
+            state.tables.keys().copied().filter(|table| state.works_at(own, *table)).collect();
+        if !tables.is_empty() {
+            offers.make(Offer::IssueCode { tables }, rules.basis(Point::Devices));
+        }
+    }
     let closing = state.pending.iter().any(|pending| matches!(pending.what, Act::CloseDay { .. }));
     let last = state.days.back().map(|last| last.day);
     for (may, offer, point) in [
-        (
-            rank >= Rank::GameSupervisor && state.tables.keys().any(|table| state.works_at(own, *table)),
-            Offer::IssueCode,
-            Point::Devices,
-        ),
         (rank >= Rank::GamingShiftManager, Offer::AddTable, Point::Tables),
         (
             rank >= Rank::CasinoSupervisor && state.day.is_none(),

@@ -38,6 +38,9 @@ pub struct State {
     pub program: Option<ProgramRecord>,
     /// Tables that have left the floor. Their ids stay theirs, as their records do.
     pub retired: BTreeSet<TableId>,
+    /// Who worked at them when they left: their reports, alarms and records are for nobody else.
+    #[serde(default)]
+    pub crews_of_retired: BTreeMap<TableId, Crew>,
     /// Those of them that left since the last gaming day was closed: the next one takes in their last entries.
     pub parted: BTreeSet<TableId>,
 }
@@ -79,6 +82,15 @@ pub struct Known {
     pub seats: u8,
     /// The pit whose it is, if it is one's.
     pub pit: Option<PitId>,
+}
+
+/// Who worked at a table when it left the floor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crew {
+    /// Who was assigned to it, alone or with its pit.
+    pub people: BTreeSet<PersonId>,
+    /// The ranks to which it was open without an assignment.
+    pub open_to: Vec<Rank>,
 }
 
 /// A device that is enrolled.
@@ -138,8 +150,11 @@ pub struct Alarm {
     pub subject: AlarmSubject,
     /// At which table, if at one.
     pub table: Option<TableId>,
-    /// More.
+    /// More: what it was the last time.
     pub detail: Option<Short<200>>,
+    /// Which thing of the table, where it can come again with another detail.
+    #[serde(default)]
+    pub of: Option<Short<80>>,
     /// When it was raised.
     pub at: Time,
     /// Since when what it is about is over.
@@ -178,6 +193,19 @@ impl Alarm {
     ) -> bool {
         self.subject == subject && self.table == table && self.detail == detail
     }
+
+    /// Whether it counts what is raised so: it is about this, or about the same thing of the table.
+    #[must_use]
+    pub fn counts(
+        &self,
+        subject: AlarmSubject,
+        table: Option<TableId>,
+        detail: Option<Short<200>>,
+        of: Option<Short<80>>,
+    ) -> bool {
+        let same_thing = of.is_some() && self.of == of && self.subject == subject && self.table == table;
+        same_thing || self.is_about(subject, table, detail)
+    }
 }
 
 impl Default for State {
@@ -197,6 +225,7 @@ impl Default for State {
             assignment_required: false,
             program: None,
             retired: BTreeSet::new(),
+            crews_of_retired: BTreeMap::new(),
             parted: BTreeSet::new(),
         }
     }
@@ -290,6 +319,18 @@ impl State {
             || pit.is_some_and(|pit| person.stations.contains(&Station::Pit { pit }))
     }
 
+    /// Who works at a table now.
+    #[must_use]
+    pub fn crew(&self, table: TableId) -> Crew {
+        const RANKS: [Rank; 4] =
+            [Rank::Dealer, Rank::GameSupervisor, Rank::CasinoSupervisor, Rank::GamingShiftManager];
+        let assigned = self.people.iter().filter(|(_, person)| self.is_assigned(person, table));
+        Crew {
+            people: assigned.map(|(id, _)| *id).collect(),
+            open_to: RANKS.into_iter().filter(|rank| self.is_open_to(table, *rank)).collect(),
+        }
+    }
+
     /// Whether whoever is of this rank works at the table without an assignment: from casino supervisor up always, below
     /// while nobody of that rank is assigned there and the house does not require it (G-11).
     #[must_use]
@@ -302,6 +343,10 @@ impl State {
     #[must_use]
     pub fn works_at(&self, id: PersonId, table: TableId) -> bool {
         let Some(person) = self.people.get(&id) else { return false };
+        if let Some(crew) = self.crews_of_retired.get(&table) {
+            let open = |rank| rank >= Rank::CasinoSupervisor || crew.open_to.contains(&rank);
+            return person.post.rank().is_none_or(open) || crew.people.contains(&id);
+        }
         // Whoever stands beside the ladder has no command that an assignment could be asked of.
         person.post.rank().is_none_or(|rank| self.is_open_to(table, rank)) || self.is_assigned(person, table)
     }

@@ -1,5 +1,5 @@
 use crate::event::{Act, AlarmSubject, PitId, Place, Station};
-use crate::state::{DayRecord, Known, State};
+use crate::state::{Crew, DayRecord, Known, State};
 use crate::{DayReport, GamingDay, Part, PartName, ProgramRecord};
 use houseway_table::house::Signature;
 use houseway_table::{Audience, DeviceId, PersonId, Post, Rank, TableId, Time};
@@ -333,14 +333,8 @@ fn whole(state: &State) -> FloorView {
 }
 
 fn crew(state: &State, table: TableId) -> CrewView {
-    const RANKS: [Rank; 4] =
-        [Rank::Dealer, Rank::GameSupervisor, Rank::CasinoSupervisor, Rank::GamingShiftManager];
-    let assigned = state.people.iter().filter(|(_, person)| state.is_assigned(person, table));
-    CrewView {
-        table,
-        people: assigned.map(|(id, _)| *id).collect(),
-        open_to: RANKS.into_iter().filter(|rank| state.is_open_to(table, *rank)).collect(),
-    }
+    let Crew { people, open_to } = state.crew(table);
+    CrewView { table, people: people.into_iter().collect(), open_to }
 }
 
 fn program(record: &ProgramRecord) -> ProgramView {

@@ -116,6 +116,12 @@ pub trait Live:
         None
     }
 
+    /// Which thing of the table such an alarm is about, where it can come again at another round: one alarm counts them all
+    /// until somebody acknowledges it.
+    fn alarm_of(_event: &Self::Event) -> Option<String> {
+        None
+    }
+
     /// The number that was drawn with this event, and what opened the promise that it follows from.
     fn drawn(_event: &Self::Event) -> Option<(u8, Hex<32>)> {
         None

@@ -132,6 +132,14 @@ impl Live for Roulette {
         Some((AlarmSubject::DisplayDiffered, detail))
     }
 
+    fn alarm_of(event: &Event) -> Option<String> {
+        match event {
+            Event::LayoutReported { seat, agrees: false, .. } => Some(format!("terminal {seat}")),
+            Event::DisplayDiffered { .. } => Some("display".to_owned()),
+            _ => None,
+        }
+    }
+
     fn drawn(event: &Event) -> Option<(u8, Hex<32>)> {
         match event {
             Event::SpinSettled { outcome, opening: Some(opening), .. } => Some((outcome.number(), *opening)),

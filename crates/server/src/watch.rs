@@ -3,7 +3,7 @@
 use crate::floor;
 use crate::house::House;
 use crate::problem::Problem;
-use crate::table::Table;
+use crate::table::{Alarm, NO_ENTRY, Table};
 use houseway_floor::{AlarmSubject, Command, Place, Program};
 use houseway_lawbook::Short;
 use houseway_table::{Actor, DeviceId, PersonId, TableId};
@@ -22,8 +22,6 @@ const STEP_MS: u64 = 1_000;
 /// acknowledged it is not told again every second.
 #[derive(Default)]
 struct Told {
-    /// Tables whose books do not come out.
-    stopped: BTreeSet<TableId>,
     /// Devices that are lost, and where.
     lost: BTreeMap<DeviceId, TableId>,
     storage_low: bool,
@@ -36,7 +34,7 @@ struct Told {
 impl House {
     /// Raises an alarm on the floor. One that burns already is not raised twice. Whether it burns now.
     pub(crate) async fn raise(&self, subject: AlarmSubject, table: Option<TableId>, detail: &str) -> bool {
-        let command = Command::RaiseAlarm { subject, table, detail: detail_of(detail) };
+        let command = Command::RaiseAlarm { subject, table, detail: detail_of(detail), of: None };
         match floor::give(&self.floor, Actor::System, &command).await {
             Err(problem) if !problem.is_refused_for("alarm-active") => {
                 tracing::error!(%problem, ?subject, "an alarm could not be raised");
@@ -67,7 +65,7 @@ impl House {
                 () = tokio::time::sleep(EVERY) => {}
                 () = self.ending.wait() => return,
             }
-            self.watch_tables(&mut told).await;
+            self.watch_tables().await;
             self.watch_devices(&mut told).await;
             if self.program_is_due()
                 && let Err(problem) = self.check_program(None).await
@@ -98,41 +96,45 @@ impl House {
         }
     }
 
-    async fn watch_tables(&self, told: &mut Told) {
+    async fn watch_tables(&self) {
         for table in self.all_tables() {
-            let detail = "the running audit failed; the table stands still";
-            if table.status().health == "alarm"
-                && !told.stopped.contains(&table.id())
-                && self.raise(AlarmSubject::BooksDiffer, Some(table.id()), detail).await
-            {
-                told.stopped.insert(table.id());
-            }
             self.raise_due(table.as_ref()).await;
         }
     }
 
-    /// Tells the floor what a table's own entries raise. Each is given under the entry's name, and so is raised once in the life
-    /// of the house, however often it is found again after a crash.
+    /// Tells the floor what a table has to tell. What its own entries raise is given under the entry's name, and so is raised
+    /// once in the life of the house, however often it is found again after a crash. What the floor does not take, for
+    /// whatever reason, is not told, and is tried again.
     pub(crate) async fn raise_due(&self, table: &dyn Table) {
-        for (version, (subject, detail)) in table.alarms() {
-            let id = format!("{}@{version}", table.id());
+        let mut full = BTreeSet::new();
+        for (version, alarm) in table.alarms() {
+            if full.contains(&alarm.subject) {
+                continue;
+            }
+            let Alarm { subject, of, detail } = alarm;
+            let of = of.and_then(|of| Short::new(&of).ok());
             let command =
-                Command::RaiseAlarm { subject, table: Some(table.id()), detail: detail_of(&detail) };
-            match floor::give_once(&self.floor, Actor::System, &id, &command).await {
-                Ok(_) => {}
-                Err(problem) if problem.is_refused_for("alarm-active") => {}
-                // There is room again when somebody has acknowledged some of those that stand: it is tried until then.
+                Command::RaiseAlarm { subject, table: Some(table.id()), detail: detail_of(&detail), of };
+            let given = if version == NO_ENTRY {
+                floor::give(&self.floor, Actor::System, &command).await
+            } else {
+                let id = format!("{}@{version}", table.id());
+                floor::give_once(&self.floor, Actor::System, &id, &command).await
+            };
+            match given {
+                Ok(_) => table.alarm_told(version),
+                Err(problem) if problem.is_refused_for("alarm-active") => table.alarm_told(version),
+                // There is room again when somebody has acknowledged some of those that stand. Others have room of their own.
                 Err(problem) if problem.is_refused_for("too-many") => {
-                    return tracing::warn!(%problem, ?subject, detail, "an alarm waits for room");
+                    tracing::warn!(%problem, ?subject, detail, "an alarm waits for room");
+                    full.insert(subject);
                 }
-                // The table is not on the floor any more: nothing that comes later changes that.
                 Err(problem) if problem.refusal.is_some() => {
-                    tracing::error!(%problem, ?subject, detail, "the floor refuses an alarm");
+                    tracing::error!(%problem, ?subject, detail, "the floor refuses an alarm; it is tried again");
                 }
                 // The floor's stream cannot be written: it is tried again, and found again after a crash.
                 Err(problem) => return tracing::error!(%problem, ?subject, "an alarm could not be raised"),
             }
-            table.alarm_told(version);
         }
     }
 

@@ -41,5 +41,5 @@ kept!("floor", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 3;
+    const FORMAT: u16 = 4;
 }

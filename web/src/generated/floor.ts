@@ -180,6 +180,8 @@ export type Command = {
   table?: Short | null,
   /** More, for whoever reads it. */
   detail?: Short | null,
+  /** Which thing of the table it is about, where it can come again with another detail: one alarm counts them all. */
+  of?: Short | null,
 } | {
   do: "clear-alarm",
   /** About what. */
@@ -424,10 +426,14 @@ export type Event = {
   table: Short | null,
   /** More, for whoever reads it. */
   detail: Short | null,
+  /** Which thing of the table, where it can come again with another detail. */
+  of?: Short | null,
 } | {
   event: "alarm-renewed",
   /** Its number. */
   alarm: number,
+  /** What it was this time, where that is another. */
+  detail?: Short | null,
 } | {
   event: "alarm-cleared",
   /** Its number. */
@@ -535,6 +541,8 @@ export type Offer = {
   act: number,
 } | {
   may: "issue-code",
+  /** For places at these tables. */
+  tables: Array<Short>,
 } | {
   may: "revoke",
   /** Which. */

@@ -10,22 +10,28 @@ pub(super) fn raise(
     subject: AlarmSubject,
     table: Option<TableId>,
     detail: Option<Short<200>>,
+    of: Option<Short<80>>,
 ) -> Answer {
     ctx.need_system(Point::Alarms)?;
-    if let Some(table) = table {
+    // What a table has to tell is told though it has left the floor meanwhile.
+    if let Some(table) = table.filter(|table| !ctx.state.retired.contains(table)) {
         ctx.need_table(table)?;
     }
-    match active(&ctx, subject, table, detail) {
-        Some(alarm) if alarm.cleared_at.is_none() => {
+    let standing = ctx.state.alarms.iter().find(|active| active.counts(subject, table, detail, of));
+    match standing {
+        Some(alarm) if alarm.cleared_at.is_none() && alarm.detail == detail => {
             Err(ctx.refuse(Reason::AlarmActive { alarm: alarm.number }, Point::Alarms))
         }
-        Some(alarm) => ctx.done(Event::AlarmRenewed { alarm: alarm.number }, &[Point::Alarms]),
+        Some(alarm) => {
+            let detail = detail.filter(|_| alarm.detail != detail);
+            ctx.done(Event::AlarmRenewed { alarm: alarm.number, detail }, &[Point::Alarms])
+        }
         None => {
             if !ctx.state.has_room_for(subject, table) {
                 return Err(ctx.refuse(Reason::TooMany, Point::Alarms));
             }
             let alarm = ctx.state.next_alarm;
-            ctx.done(Event::AlarmRaised { alarm, subject, table, detail }, &[Point::Alarms])
+            ctx.done(Event::AlarmRaised { alarm, subject, table, detail, of }, &[Point::Alarms])
         }
     }
 }
@@ -47,11 +53,11 @@ pub(super) fn raised(
     subject: AlarmSubject,
     detail: Option<Short<200>>,
 ) -> Decision<Event> {
-    let (alarm, table) = (ctx.state.next_alarm, None);
+    let (alarm, table, of) = (ctx.state.next_alarm, None, None);
     if !ctx.state.has_room_for(subject, table) {
         return decision;
     }
-    decision.and(Event::AlarmRaised { alarm, subject, table, detail }, ctx.basis(&[Point::Alarms]))
+    decision.and(Event::AlarmRaised { alarm, subject, table, detail, of }, ctx.basis(&[Point::Alarms]))
 }
 
 /// Every alarm about this subject is over.

@@ -66,7 +66,7 @@ pub(super) fn closed(ctx: &Ctx<'_>, seen: &[DayReport], reports: &[DayReport]) -
     for (alarm, report) in (ctx.state.next_alarm..).zip(differing) {
         let detail = Short::new(&format!("{day}: {}", report.difference)).ok();
         let (subject, table) = (AlarmSubject::DayDiffers, Some(report.table));
-        let event = Event::AlarmRaised { alarm, subject, table, detail };
+        let event = Event::AlarmRaised { alarm, subject, table, detail, of: None };
         decision = decision.and(event, ctx.basis(&[Point::GamingDay, Point::Alarms]));
     }
     Ok(decision)

@@ -46,7 +46,9 @@ pub(crate) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::RequireAssignment { required } => crews::require(ctx, *required),
         Command::OpenDay { day } => days::open(ctx, *day),
         Command::CloseDay { reports } => days::close(ctx, reports),
-        Command::RaiseAlarm { subject, table, detail } => alarms::raise(ctx, *subject, *table, *detail),
+        Command::RaiseAlarm { subject, table, detail, of } => {
+            alarms::raise(ctx, *subject, *table, *detail, *of)
+        }
         Command::ClearAlarm { subject, table, detail } => alarms::clear(ctx, *subject, *table, *detail),
         Command::NoteProgram { program, asked_by } => program::note(ctx, program, *asked_by),
         Command::AcceptProgram => program::accept(ctx),

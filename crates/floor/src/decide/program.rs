@@ -24,7 +24,10 @@ pub(super) fn note(ctx: Ctx<'_>, program: &Program, asked_by: Option<PersonId>) 
     match alarms::active(&ctx, AlarmSubject::ProgramChanged, None, detail) {
         Some(alarm) if alarm.cleared_at.is_some() => {
             let alarm = alarm.number;
-            Ok(decision.and(Event::AlarmRenewed { alarm }, ctx.basis(&[Point::Program, Point::Alarms])))
+            Ok(decision.and(
+                Event::AlarmRenewed { alarm, detail: None },
+                ctx.basis(&[Point::Program, Point::Alarms]),
+            ))
         }
         Some(_) => Ok(decision),
         // What was found before and acknowledged does not ring again; what changed since does.

@@ -3,7 +3,7 @@ use houseway_floor::{AlarmSubject, Command, Event, Reason, State};
 use houseway_table::{Actor, Rank};
 
 fn raise(subject: AlarmSubject, name: &str) -> Command {
-    Command::RaiseAlarm { subject, table: Some(table(name)), detail: None }
+    Command::RaiseAlarm { subject, table: Some(table(name)), detail: None, of: None }
 }
 
 fn acknowledge(alarm: u64) -> Command {
@@ -71,7 +71,7 @@ fn g_10_what_is_over_still_waits_for_a_person_and_rings_again_when_it_comes_back
     assert_eq!(house.state.alarms[0].cleared_at, Some(house.now));
     house.refused(Actor::System, &clear(AlarmSubject::DeviceLost, "R1"), Reason::NoSuchAlarm, "G-10");
     let renewed = house.done(Actor::System, &raise(AlarmSubject::DeviceLost, "R1"));
-    assert_eq!(renewed, [Event::AlarmRenewed { alarm: 1 }]);
+    assert_eq!(renewed, [Event::AlarmRenewed { alarm: 1, detail: None }]);
     assert_eq!((house.state.alarms.len(), house.state.alarms[0].renewed), (1, 1));
     // One that is acknowledged before it is over is over all the same.
     house.done(game_supervisor(), &acknowledge(1));
@@ -93,6 +93,7 @@ fn g_10_no_kind_of_alarm_and_no_table_takes_the_room_of_another() {
         subject: AlarmSubject::DisplayDiffered,
         table: Some(table(name)),
         detail: format!("spin {spin}").parse().ok(),
+        of: None,
     };
     for spin in 0..State::ALARMS_OF_TABLE {
         house.done(Actor::System, &differed("R1", spin));
@@ -105,6 +106,7 @@ fn g_10_no_kind_of_alarm_and_no_table_takes_the_room_of_another() {
         subject: AlarmSubject::DeviceLost,
         table: Some(table("R1")),
         detail: format!("D{number}").parse().ok(),
+        of: None,
     };
     for number in 0..State::ALARMS {
         house.done(Actor::System, &lost(number));
@@ -115,4 +117,37 @@ fn g_10_no_kind_of_alarm_and_no_table_takes_the_room_of_another() {
     // Whoever takes note of one makes room.
     house.done(game_supervisor(), &acknowledge(1));
     house.done(Actor::System, &another);
+}
+
+#[test]
+fn g_10_the_same_thing_that_comes_again_is_one_alarm_with_a_count() {
+    let mut house = House::staffed();
+    let differed = |spin: usize, terminal: u8| Command::RaiseAlarm {
+        subject: AlarmSubject::DisplayDiffered,
+        table: Some(table("R1")),
+        detail: format!("spin {spin}, terminal {terminal}").parse().ok(),
+        of: format!("terminal {terminal}").parse().ok(),
+    };
+    // More spins than there is room for alarms, and a second terminal in between.
+    for spin in 1..=2 * State::ALARMS_OF_TABLE {
+        house.done(Actor::System, &differed(spin, 1));
+    }
+    house.done(Actor::System, &differed(7, 2));
+    let last = 2 * State::ALARMS_OF_TABLE;
+    house.refused(Actor::System, &differed(last, 1), Reason::AlarmActive { alarm: 1 }, "G-10");
+    let [first, second] = &house.state.alarms[..] else { panic!("{:?}", house.state.alarms) };
+    assert_eq!(first.detail.unwrap().as_str(), format!("spin {last}, terminal 1"));
+    assert_eq!((first.renewed as usize, second.renewed), (last - 1, 0));
+    // Once somebody has taken note, what comes again is a new alarm.
+    house.done(game_supervisor(), &acknowledge(1));
+    house.done(Actor::System, &differed(last + 1, 1));
+    assert_eq!(house.state.alarms[1].renewed, 0);
+}
+
+#[test]
+fn g_10_what_a_table_has_to_tell_is_told_though_it_has_left_the_floor() {
+    let mut house = House::staffed();
+    house.done(manager(), &Command::RetireTable { table: table("R1") });
+    house.done(Actor::System, &raise(AlarmSubject::DisplayDiffered, "R1"));
+    house.done(game_supervisor(), &acknowledge(1));
 }

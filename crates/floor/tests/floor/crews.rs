@@ -188,10 +188,13 @@ fn parted() -> House {
         house.done(Actor::System, &Command::Enrol { code: digest(name), device });
         house.done(casino_supervisor(), &Command::IssueCode { code: digest(&format!("{name}-2")), place });
         let subject = AlarmSubject::DisplayDiffered;
-        house.done(Actor::System, &Command::RaiseAlarm { subject, table: Some(table(name)), detail: None });
+        house.done(
+            Actor::System,
+            &Command::RaiseAlarm { subject, table: Some(table(name)), detail: None, of: None },
+        );
     }
     let subject = AlarmSubject::ClockStepped;
-    house.done(Actor::System, &Command::RaiseAlarm { subject, table: None, detail: None });
+    house.done(Actor::System, &Command::RaiseAlarm { subject, table: None, detail: None, of: None });
     house
 }
 
@@ -213,7 +216,7 @@ fn g_11_devices_and_alarms_of_a_table_are_for_those_who_work_there() {
         !offers.contains(&Offer::Acknowledge { alarm: 1 })
             && offers.contains(&Offer::Acknowledge { alarm: 2 })
     );
-    assert!(offers.contains(&Offer::IssueCode));
+    assert!(offers.contains(&Offer::IssueCode { tables: vec![table("R2")] }), "{offers:?}");
     for command in commands("R1", 1) {
         house.refused(game_supervisor(), &command, elsewhere.clone(), "G-11");
     }
@@ -230,7 +233,11 @@ fn g_11_devices_and_alarms_of_a_table_are_for_those_who_work_there() {
     house.done(casino_supervisor(), &assign("gwen", at("R2")));
     house.done(casino_supervisor(), &release("gus", at("R2")));
     let by = By { actor: game_supervisor(), at: house.now };
-    assert!(Floor::options(&house.rules, &house.state, &by).iter().all(|o| o.value != Offer::IssueCode));
+    assert!(
+        Floor::options(&house.rules, &house.state, &by)
+            .iter()
+            .all(|o| !matches!(o.value, Offer::IssueCode { .. }))
+    );
 }
 
 #[test]
@@ -271,4 +278,35 @@ fn g_11_of_anothers_table_a_game_supervisor_sees_what_everybody_sees() {
     // A table of nobody's is open to the whole rank.
     house.done(casino_supervisor(), &release("gwen", at("R1")));
     assert_eq!(seen(&house, "gus").3, part(&[r1, r2]).3);
+}
+
+/// Assignments end with the table, and what it leaves behind stays with those who had it.
+#[test]
+fn g_11_what_a_retired_table_leaves_behind_is_for_those_who_worked_there() {
+    let mut house = parted();
+    let day: GamingDay = "2026-03-01".parse().unwrap();
+    let reports: Vec<_> = ["R1", "R2"].map(|name| DayBook::default().report(table(name), day)).into();
+    house.done(casino_supervisor(), &Command::OpenDay { day });
+    house.done(manager(), &Command::CloseDay { reports: reports.clone() });
+    house.done(casino_supervisor(), &house.confirm_upon(reports));
+    house.done(manager(), &Command::RetireTable { table: table("R1") });
+    let seen = |house: &House, who: &str| {
+        let whole = Floor::view(&house.rules, &house.state, Audience::Supervisor);
+        let View::Supervisor(view) = whole.narrowed_to(&house.state, id(who)) else { panic!() };
+        let reports = view.days.iter().flat_map(|day| &day.reports).map(|report| report.table);
+        let alarms = view.alarms.iter().filter_map(|alarm| alarm.table);
+        (reports.collect::<Vec<_>>(), alarms.collect::<Vec<_>>())
+    };
+    let (r1, r2) = (table("R1"), table("R2"));
+    assert_eq!(seen(&house, "gus"), (vec![r2], vec![r2]));
+    assert_eq!(seen(&house, "gwen"), (vec![r1], vec![r1]));
+    assert_eq!(seen(&house, "cas"), (vec![r1, r2], vec![r1, r2]));
+    let note = || "seen".parse().unwrap();
+    let elsewhere = Reason::NotAssigned { table: r1 };
+    house.refused(game_supervisor(), &Command::Acknowledge { alarm: 1, note: note() }, elsewhere, "G-11");
+    house.done(casino_supervisor(), &Command::Acknowledge { alarm: 1, note: note() });
+    // A table that was nobody's is open to the whole rank still.
+    house.done(casino_supervisor(), &release("gus", at("R2")));
+    house.done(manager(), &Command::RetireTable { table: r2 });
+    assert_eq!(seen(&house, "gwen").0, [r1, r2]);
 }

@@ -99,7 +99,7 @@ fn g_9_a_count_that_differs_from_the_journal_raises_an_alarm() {
     assert_eq!(reports[1].difference.get(), -2_500);
     house.done(manager(), &close(reports));
     let events = house.done(casino_supervisor(), &house.confirm());
-    let [_, _, Event::AlarmRaised { alarm: 1, subject: AlarmSubject::DayDiffers, table: of, detail }] =
+    let [_, _, Event::AlarmRaised { alarm: 1, subject: AlarmSubject::DayDiffers, table: of, detail, .. }] =
         events.as_slice()
     else {
         panic!("{events:?}")

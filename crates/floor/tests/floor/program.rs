@@ -55,7 +55,7 @@ fn g_12_a_changed_part_rings_once_until_it_changes_again() {
     assert_eq!(house.state.program.as_ref().unwrap().found, None);
     house.later(MINUTE);
     let back = house.done(Actor::System, &note(tampered()));
-    assert!(matches!(back[1], Event::AlarmRenewed { alarm: 2 }), "{back:?}");
+    assert!(matches!(back[1], Event::AlarmRenewed { alarm: 2, .. }), "{back:?}");
     assert_eq!((house.state.alarms[0].cleared_at, house.state.alarms[0].renewed), (None, 1));
 }
 

@@ -129,7 +129,7 @@ fn offered(house: &House, caller: &Caller) -> Vec<OfferLine> {
 /// The rank at which the routes take an act up. `own` where whoever asks may choose it.
 const fn least(offer: &Offer, own: Rank) -> Rank {
     match offer {
-        Offer::IssueCode
+        Offer::IssueCode { .. }
         | Offer::Revoke { .. }
         | Offer::Acknowledge { .. }
         | Offer::Assign { .. }

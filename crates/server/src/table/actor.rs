@@ -110,7 +110,21 @@ pub(crate) struct Actor<G: Live> {
 pub(crate) type Bell = Arc<Mutex<Due>>;
 
 /// Alarms by the version of the entry that tells of each.
-pub(crate) type Due = BTreeMap<u64, (AlarmSubject, String)>;
+pub(crate) type Due = BTreeMap<u64, Alarm>;
+
+/// What the pit is to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alarm {
+    /// About what.
+    pub subject: AlarmSubject,
+    /// Which thing of the table, where it can come again at another round.
+    pub of: Option<String>,
+    /// For whoever reads it.
+    pub detail: String,
+}
+
+/// In place of a version: no entry tells that the books do not come out.
+pub(crate) const NO_ENTRY: u64 = u64::MAX;
 
 /// How many alarms of one table may wait for the house: as many as the floor takes in.
 const BELL: usize = houseway_floor::State::ALARMS;
@@ -565,11 +579,17 @@ impl<G: Live> Actor<G> {
 
 /// What facts tell the pit, by their places among them.
 fn alarms<G: Live>(facts: &[Recorded<G::Event>]) -> Due {
-    (0..).zip(facts).filter_map(|(place, fact)| Some((place, G::alarm(&fact.event)?))).collect()
+    (0..).zip(facts).filter_map(|(place, fact)| Some((place, alarm::<G>(&fact.event)?))).collect()
+}
+
+/// What an event tells the pit.
+pub(super) fn alarm<G: Live>(event: &G::Event) -> Option<Alarm> {
+    let (subject, detail) = G::alarm(event)?;
+    Some(Alarm { subject, of: G::alarm_of(event), detail })
 }
 
 /// Tells the house of what is durable: the latest, where there is more than it takes.
-pub(super) fn ring(bell: &Bell, alarms: impl IntoIterator<Item = (u64, (AlarmSubject, String))>) {
+pub(super) fn ring(bell: &Bell, alarms: impl IntoIterator<Item = (u64, Alarm)>) {
     let mut due = bell.lock().unwrap_or_else(PoisonError::into_inner);
     due.extend(alarms);
     while due.len() > BELL {

@@ -107,7 +107,7 @@ fn replay<G: Live>(
         }
         G::apply(&mut loaded.state, &fact);
         G::reckon(&mut loaded.reckoner, &fact);
-        if let Some(alarm) = G::alarm(&fact.event) {
+        if let Some(alarm) = super::actor::alarm::<G>(&fact.event) {
             loaded.alarms.insert(version, alarm);
         }
         loaded.version = version;

@@ -19,9 +19,11 @@ use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
+pub use actor::Alarm;
+pub(crate) use actor::NO_ENTRY;
 use actor::{Actor, Bell, Call, Health};
 use axum::http::StatusCode;
-use houseway_floor::{AlarmSubject, DayReport, GamingDay, Since};
+use houseway_floor::{DayReport, GamingDay, Since};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
@@ -95,7 +97,7 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>>;
 
     /// What the pit is to be told of, by the version of the entry that says so, and is perhaps not told yet.
-    fn alarms(&self) -> BTreeMap<u64, (AlarmSubject, String)>;
+    fn alarms(&self) -> BTreeMap<u64, Alarm>;
 
     /// The alarm of that entry stands in the floor's stream.
     fn alarm_told(&self, version: u64);
@@ -315,7 +317,7 @@ impl<G: Live> Table for Handle<G> {
         })
     }
 
-    fn alarms(&self) -> BTreeMap<u64, (AlarmSubject, String)> {
+    fn alarms(&self) -> BTreeMap<u64, Alarm> {
         self.bell.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

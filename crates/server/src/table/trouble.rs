@@ -1,13 +1,19 @@
 //! When the journal fails or the books do not come out: the table stands still, and says so.
 
-use super::actor::{Actor, Health, Made, PAUSE_MS, reused, ring};
+use super::actor::{Actor, Alarm, Bell, Health, Made, NO_ENTRY, PAUSE_MS, reused, ring};
 use super::keep::{self, LoadError};
 use super::order::{Answer, Order};
 use crate::live::Live;
 use crate::problem::Problem;
 use axum::http::StatusCode;
+use houseway_floor::AlarmSubject;
 use houseway_store::{Appended, StoreError};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+/// How often it is looked whether the pit is told, and how many times at most.
+const TOLD_LOOK: Duration = Duration::from_millis(50);
+const TOLD_LOOKS: usize = 100;
 
 impl<G: Live> Actor<G> {
     pub(super) async fn settle_trouble(
@@ -66,16 +72,22 @@ impl<G: Live> Actor<G> {
         if let Err(error) = self.reload().await {
             tracing::error!(table = %self.id, %error, "the table cannot be read back");
         }
+        self.tell_status();
+        pit_is_told(Arc::clone(&self.bell)).await;
         for order in made.into_iter().filter_map(|made| made.order) {
             (order.reply)(Answer::not(self.not_running()));
         }
         self.soil(None);
-        self.tell_status();
     }
 
     pub(super) fn alarm(&mut self, why: &str) {
         tracing::error!(table = %self.id, why, "ALARM: the running audit failed; the table stands still");
         metrics::counter!("houseway_alarms_total").increment(1);
+        if !matches!(self.health, Health::Alarm(_)) {
+            let (subject, of) = (AlarmSubject::BooksDiffer, None);
+            let detail = "the running audit failed; the table stands still".to_owned();
+            ring(&self.bell, [(NO_ENTRY, Alarm { subject, of, detail })]);
+        }
         self.health = Health::Alarm(why.to_owned());
         self.soil(None);
     }
@@ -151,5 +163,17 @@ impl<G: Live> Actor<G> {
             Err(error) => self.alarm(&error.to_string()),
         }
         Ok(())
+    }
+}
+
+/// Waits until the pit is told that the books do not come out: nothing of it stands in the table's own stream, and a crash
+/// would lose it. Whoever is answered that the table stands still can rely on the alarm; a floor that cannot be written to
+/// keeps nobody waiting for ever.
+async fn pit_is_told(bell: Bell) {
+    for _ in 0..TOLD_LOOKS {
+        if !bell.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&NO_ENTRY) {
+            return;
+        }
+        tokio::time::sleep(TOLD_LOOK).await;
     }
 }

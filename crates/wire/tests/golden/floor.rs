@@ -90,7 +90,8 @@ fn events() -> Vec<Event> {
         Event::TablePlaced { table: table(), pit: None },
         Event::AssignmentRequired { required: true },
         Event::AssignmentRequired { required: false },
-        Event::AlarmRenewed { alarm: 2 },
+        Event::AlarmRenewed { alarm: 2, detail: None },
+        Event::AlarmRenewed { alarm: 2, detail: "spin 8, terminal 3".parse().ok() },
         Event::AlarmCleared { alarm: 2 },
         Event::ProgramRecorded { program: program() },
         Event::ProgramChecked { found: None, changed: vec![], asked_by: Some(id) },
@@ -123,7 +124,10 @@ fn events() -> Vec<Event> {
     for (alarm, subject) in (1..).zip(subjects()) {
         let table = (alarm > 1).then(table);
         let detail = (alarm > 1).then(|| "2026-03-01: -$25.00".parse().unwrap());
-        events.push(Event::AlarmRaised { alarm, subject, table, detail });
+        events.push(Event::AlarmRaised { alarm, subject, table, detail, of: None });
     }
+    let (subject, of) = (AlarmSubject::DisplayDiffered, "terminal 3".parse().ok());
+    let detail = "spin 7, terminal 3".parse().ok();
+    events.push(Event::AlarmRaised { alarm: 9, subject, table: Some(table()), detail, of });
     events
 }
