@@ -25,7 +25,7 @@ pub use area::{Area, AreaError};
 pub use bank::BankMethod;
 pub use check::Checked;
 pub use choice::Offered;
-pub use conduct::{Act, Conduct, ConductOption, ConductPoint, Control};
+pub use conduct::{Act, Conduct, ConductOption, ConductPoint, Control, Equipment};
 pub use count::{Count, Removed, Steal, StealError};
 pub use cut::CutName;
 pub use dice::{DiceSet, Die, DieUse, Throw};

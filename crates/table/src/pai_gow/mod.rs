@@ -10,6 +10,7 @@ mod event;
 mod invariants;
 mod offer;
 mod postings;
+mod prompts;
 mod reason;
 mod reckoner;
 mod rules;

@@ -173,6 +173,14 @@ points_of_law! {
         ConcededDisputed = "conceded-disputed",
         /// A dealer breach while tiles are set may cost the round.
         BreachVoids = "breach-voids",
+        /// Whoever decides on an area lays his wager nearest the dealer.
+        NearestDealer = "nearest-dealer",
+        /// Hands on their way to neighbouring areas without wagers are put down together.
+        Together = "together",
+        /// The dealer taps the table for a stand-off.
+        StandOffTapped = "stand-off-tapped",
+        /// Unused tiles may be looked at once everybody is paid.
+        UnusedViewed = "unused-viewed",
     }
 }
 
@@ -223,6 +231,12 @@ points_of_law! {
         SeatLoss = "seat-loss",
         /// Looks at a conceded hand.
         ViewConceded = "view-conceded",
+        /// Confirms that the House's hand is set House Way.
+        ConfirmHand = "confirm-hand",
+        /// Keeps a suspect from the table.
+        KeepApart = "keep-apart",
+        /// Lets a player wager on two areas and set both hands.
+        TwoAreas = "two-areas",
     }
 }
 
@@ -241,5 +255,25 @@ points_of_law! {
         Nearest = "nearest",
         /// The one on whom they agree.
         Agreed = "agreed",
+    }
+}
+
+points_of_law! {
+    /// What belongs to a table beside its tiles; a book lists what it asks for.
+    pub enum Equipment {
+        /// The dice of the book's sets.
+        Dice = "dice",
+        /// The cup with its cover.
+        Cup = "cup",
+        /// Buttons for stealing the cut.
+        StealButtons = "steal-buttons",
+        /// A button for an area out of play.
+        OffButton = "off-button",
+        /// The marker of the bank.
+        Chung = "chung",
+        /// The rack for the float.
+        FloatTray = "float-tray",
+        /// The drop box.
+        DropBox = "drop-box",
     }
 }

@@ -11,7 +11,7 @@ use houseway_lawbook::{
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-pub use law::{Act, ConductOption, ConductPoint, Control};
+pub use law::{Act, ConductOption, ConductPoint, Control, Equipment};
 
 choices! {
     /// From when wagers may be laid (PG-17).
@@ -90,6 +90,8 @@ struct Document {
     control: ListedTable,
     acts: BTreeMap<String, Cited<String>>,
     options: ListedTable,
+    #[serde(default)]
+    equipment: ListedTable,
     desk: DeskTable,
     law: PointTable,
 }
@@ -149,6 +151,8 @@ pub struct Conduct {
     pub control: Listed<Control>,
     /// What the book adds.
     pub options: Listed<ConductOption>,
+    /// What belongs to the table beside its tiles.
+    pub equipment: Listed<Equipment>,
     /// The desk.
     pub desk: Desk,
     acts: Vec<Option<Cited<String>>>,
@@ -206,6 +210,7 @@ impl Conduct {
             tiles_for_option: irregularities.tiles_for_option,
             control: Listed::new(file, "control", &document.control, mutation)?,
             options: Listed::new(file, "options", &document.options, mutation)?,
+            equipment: Listed::new(file, "equipment", &document.equipment, mutation)?,
             desk: Desk::new(file, document.desk, mutation)?,
             acts,
             law: Law::new(file, &document.law, mutation)?,

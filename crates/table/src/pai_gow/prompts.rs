@@ -1,0 +1,249 @@
+//! What the console tells the dealer to do, step by step.
+
+use super::Rules;
+use super::decide::{controller, is_set, opens_next};
+use super::detail::Way;
+use super::state::{Hand, Part, Round, State, Step};
+use super::view::Prompt;
+use crate::SeatNumber;
+use houseway_games::pai_gow::bank::{Called, Verdict};
+use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
+use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, TablePoint};
+use houseway_lawbook::{Basis, Ruled};
+
+/// What the dealer is to do now, in order.
+pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
+    let conduct = &rules.conduct;
+    let mut prompts = Prompts { rules, list: Vec::new() };
+    if !state.desk.open {
+        return prompts.list;
+    }
+    let Some(play) = &state.play else {
+        between(rules, state, &mut prompts);
+        return prompts.list;
+    };
+    match play.step {
+        Step::Stacked | Step::Shaken if play.wall.is_empty() => {
+            prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
+        }
+        Step::Stacked => {
+            let placed = Prompt::PlaceChung { area: play.bank, method: play.method };
+            let point =
+                if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
+            prompts.add_at(placed, rules.table.basis(point));
+            lajas(play, &mut prompts);
+            wagering(rules, state, play, &mut prompts);
+        }
+        Step::Shaken => {
+            if !play.closed {
+                wagering(rules, state, play, &mut prompts);
+            }
+            prompts.add(Prompt::Uncover, ConductPoint::Shake);
+        }
+        Step::Thrown => {
+            if let Some(count) = play.count {
+                let area = rules.table.first_area(count, play.bank);
+                let total = count.total;
+                prompts.add(Prompt::CallDice { total, area }, ConductPoint::CallDice);
+            }
+            if play.method != BankMethod::House && play.named.is_none() {
+                prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
+            }
+            prompts.add_at(Prompt::Deliver, rules.table.basis(TablePoint::Deliver));
+        }
+        Step::Setting => setting(rules, play, &mut prompts),
+        Step::Exposed => opening(rules, state, play, &mut prompts),
+        Step::Settled => settled(rules, play, &mut prompts),
+    }
+    if let Some(basis) = conduct.options.basis(ConductOption::ShakeAfter)
+        && play.step == Step::Setting
+    {
+        prompts.add_at(Prompt::ShakeAfter, basis.clone());
+    }
+    prompts.list
+}
+
+struct Prompts<'a> {
+    rules: &'a Rules,
+    list: Vec<Ruled<Prompt>>,
+}
+
+impl Prompts<'_> {
+    fn add(&mut self, prompt: Prompt, point: ConductPoint) {
+        if self.rules.conduct.law().in_force(point) {
+            self.list.push(Ruled::new(prompt, self.rules.conduct.basis(point)));
+        }
+    }
+
+    fn add_at(&mut self, prompt: Prompt, basis: Basis) {
+        self.list.push(Ruled::new(prompt, basis));
+    }
+}
+
+fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
+    if !state.checked {
+        prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
+        return;
+    }
+    if state.players.is_empty() {
+        prompts.add(Prompt::LeaveLaidOut, ConductPoint::TilesChecked);
+        return;
+    }
+    let limit = rules.conduct.rounds_missed.value;
+    let sat_out = |seat: &&SeatNumber| {
+        state.player(**seat).is_some_and(|player| player.missed >= limit && player.area.is_some())
+    };
+    let seats: Vec<SeatNumber> = state.players.keys().filter(sat_out).copied().collect();
+    if !seats.is_empty() {
+        prompts.add(Prompt::SatOut { seats }, ConductPoint::SeatLoss);
+    }
+    if state.next_bank.is_none() {
+        let to = state.offering.as_ref().and_then(|offering| offering.ask.first().copied());
+        prompts.add_at(Prompt::OfferBank { to }, rules.table.basis(TablePoint::OfferOrder));
+        return;
+    }
+    prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
+    prompts.add(Prompt::Shuffle, ConductPoint::Stack);
+}
+
+fn lajas(play: &Round, prompts: &mut Prompts<'_>) {
+    if play.laja_owed {
+        prompts.add(Prompt::Laja { seat: None }, ConductPoint::ExposedStacking);
+    }
+    if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {
+        prompts.add_at(Prompt::Laja { seat: Some(asked.seat) }, prompts.rules.conduct.laja.basis.clone());
+    }
+    let by_player = play.lajas.iter().any(Option::is_some);
+    if let Some(basis) = prompts.rules.conduct.options.basis(ConductOption::BankLaja)
+        && by_player
+        && play.method != BankMethod::House
+        && play.named.is_none()
+    {
+        prompts.add_at(Prompt::OfferLaja, basis.clone());
+    }
+}
+
+fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let house = play.method == BankMethod::House;
+    let closes = if house { &rules.conduct.closes_house } else { &rules.conduct.closes_bank };
+    if play.closed {
+        if closes.value == Closes::CallBeforeCut && play.named.is_none() {
+            prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
+        }
+        prompts.add(Prompt::Shake, ConductPoint::Shake);
+        return;
+    }
+    let side = rules.conduct.options.basis(ConductOption::SideOrder).cloned();
+    let takes = rules.conduct.basis(ConductPoint::WagerArea);
+    prompts.add_at(Prompt::TakeWagers, side.map_or(takes.clone(), |side| takes.and(&side)));
+    let shared: Vec<Area> = Area::ONE
+        .round()
+        .filter(|area| {
+            let mut seats: Vec<_> = state.at(*area).filter_map(|wager| wager.seat).collect();
+            seats.sort_unstable();
+            seats.dedup();
+            seats.len() > 1
+        })
+        .collect();
+    if !shared.is_empty() {
+        let who = |area: Area| (area, controller(rules, state, area).map(|ruled| ruled.value));
+        let areas = shared.into_iter().map(who).collect();
+        prompts.add(Prompt::FindController { areas }, ConductPoint::Controller);
+    }
+    if closes.value == Closes::DiceExposed {
+        if play.step == Step::Stacked {
+            prompts.add(Prompt::Shake, ConductPoint::Shake);
+        }
+    } else {
+        prompts.add_at(Prompt::CallBets, closes.basis.clone());
+    }
+}
+
+fn setting(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+    let hands = || play.dealt.iter().flat_map(|dealt| &dealt.hands);
+    let of = |test: &dyn Fn(&Hand) -> bool| -> Vec<Area> {
+        hands().filter(|hand| test(hand)).map(|hand| hand.area).collect()
+    };
+    let unused = of(&|hand| hand.part == Part::Unused);
+    if !unused.is_empty() {
+        prompts.add(Prompt::Retrieve { areas: unused }, ConductPoint::Retrieve);
+        prompts.add(Prompt::Retrieve { areas: Vec::new() }, ConductPoint::UnusedHidden);
+    }
+    let waits = of(&|hand| hand.part == Part::Plays && !is_set(hand));
+    if !waits.is_empty() {
+        prompts.add(Prompt::WaitForHands { areas: waits }, ConductPoint::AllSet);
+        return;
+    }
+    let house_way = of(&|hand| hand.part == Part::Plays && hand.way != Way::Own);
+    if !house_way.is_empty() {
+        let mut basis = rules.conduct.basis(ConductPoint::AskHouseWay);
+        for option in [
+            ConductOption::HouseWayChecked,
+            ConductOption::HouseWayLast,
+            ConductOption::HouseWayAtSettlement,
+            ConductOption::HouseWayAreas,
+        ] {
+            basis = rules.conduct.cite_option(basis, option);
+        }
+        if rules.conduct.further.value != FurtherAreas::Two {
+            basis = basis.and(&rules.conduct.further.basis);
+        }
+        prompts.add_at(Prompt::SetHouseWay { areas: house_way }, basis);
+    }
+    let own = of(&|hand| hand.part == Part::Bank && !is_set(hand));
+    if !own.is_empty() {
+        prompts.add(Prompt::WaitForHands { areas: own }, ConductPoint::BankerSets);
+        return;
+    }
+    let mut basis = rules.conduct.basis(ConductPoint::BankFirst);
+    if play.method == BankMethod::House {
+        basis = rules.conduct.cite(basis, ConductPoint::HouseSets);
+        basis = rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
+    } else {
+        basis = rules.conduct.cite_option(basis, ConductOption::BankerConfirms);
+    }
+    basis = rules.conduct.cite_option(basis, ConductOption::BonusOnly);
+    basis = rules.conduct.cite_option(basis, ConductOption::ChungOff);
+    prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
+}
+
+fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let last = play.in_turn().into_iter().rev().find_map(|hand| Some((hand.area, hand.opened.as_ref()?)));
+    if let Some((area, opened)) = last {
+        let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
+        prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
+    }
+    let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    if let Some(area) = opens_next(rules, state, play) {
+        prompts.add_at(Prompt::Open { area }, rules.table.basis(turn));
+        return;
+    }
+    let with = |called: Called| -> Vec<Area> {
+        play.in_turn()
+            .into_iter()
+            .filter(|hand| {
+                let said = hand.opened.as_ref().map(|opened| opened.called);
+                let said = if hand.conceded { Some(Called::Che) } else { said };
+                said == Some(called)
+            })
+            .map(|hand| hand.area)
+            .collect()
+    };
+    let house = play.method == BankMethod::House;
+    let take = if house { TablePoint::LostToHouse } else { TablePoint::LostToBank };
+    let pay = if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing };
+    prompts.add_at(Prompt::Take { areas: with(Called::Che) }, rules.table.basis(take));
+    prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, rules.table.basis(pay));
+}
+
+fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+    let below = play.recognised.iter().filter(|found| found.verdict == Verdict::BelowWarned);
+    let wagers = play.outcome.iter().flat_map(|outcome| &outcome.wagers);
+    let seats: Vec<SeatNumber> =
+        below.filter_map(|found| wagers.clone().find(|wager| wager.number == found.number)?.seat).collect();
+    if !seats.is_empty() {
+        let basis = rules.table.limits().below_minimum_house.basis.clone();
+        prompts.add_at(Prompt::Warn { seats }, basis);
+    }
+    prompts.add(Prompt::Clear, ConductPoint::Clear);
+}
