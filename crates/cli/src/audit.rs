@@ -196,6 +196,13 @@ fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode
                 found.passed_over,
                 found.decided_otherwise + found.cited_otherwise,
             );
+            if found.sealed > 0 {
+                let _ = writeln!(
+                    text,
+                    "  {} rest on tiles or cards that were never turned up: the journal alone cannot decide them",
+                    found.sealed
+                );
+            }
             for (kind, count, says) in [
                 (Differs::Decision, found.decided_otherwise, "decided otherwise"),
                 (Differs::Clauses, found.cited_otherwise, "by other clauses"),

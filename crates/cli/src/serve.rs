@@ -48,7 +48,7 @@ pub(crate) struct ServeArgs {
     common: Common,
 }
 
-/// Open a demo floor: play money, no passwords, a virtual wheel and a table that you deal
+/// Open a demo floor: play money, no passwords, tables that deal by themselves and tables that you deal
 #[derive(Debug, clap::Args)]
 pub(crate) struct DemoArgs {
     /// Data folder of the demo: made if it is missing

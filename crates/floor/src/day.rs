@@ -2,7 +2,7 @@ use houseway_lawbook::Short;
 use houseway_ledger::{Account, Books, Posting};
 use houseway_money::{Cents, Change};
 use houseway_table::house::MovementKind;
-use houseway_table::{Game as _, TableId, Time, roulette};
+use houseway_table::{Game, TableId, Time, roulette};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -300,12 +300,21 @@ impl DayBook {
         self.through = Some(version);
     }
 
+    /// Takes in a fact of a table of any game, and the counted movement that it tells of.
+    pub fn fact<G: Game>(&mut self, event: &G::Event, moved: Option<(MovementKind, Cents)>) {
+        if let Some((kind, counted)) = moved {
+            self.moved(kind, counted);
+        }
+        G::postings(event).iter().for_each(|posting| self.posted(posting));
+    }
+
     /// Takes in a fact of a Rapid Roulette table.
     pub fn roulette(&mut self, event: &roulette::Event) {
-        if let roulette::Event::Moved { kind, total, .. } = event {
-            self.moved(*kind, *total);
-        }
-        roulette::Roulette::postings(event).iter().for_each(|posting| self.posted(posting));
+        let moved = match event {
+            roulette::Event::Moved { kind, total, .. } => Some((*kind, *total)),
+            _ => None,
+        };
+        self.fact::<roulette::Roulette>(event, moved);
     }
 
     /// What the day has come to so far.

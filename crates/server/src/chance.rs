@@ -3,16 +3,38 @@
 use crate::live::Unable;
 use houseway_chance::{ChanceError, Commitment, Promise, Seal, Shuffle, Source, number};
 use houseway_table::{Answer, Ask, Hex, Key, Sealed, Unsealed};
+use std::sync::Arc;
 
 /// What answers a table's questions, and holds the key to what its journal keeps under seal.
 #[derive(Debug)]
-pub struct Chance(Source);
+pub struct Chance(Drawn);
+
+#[derive(Debug)]
+enum Drawn {
+    Source(Source),
+    Other(Arc<dyn Draws>),
+}
+
+/// Another source of chance, which holds its own key. For tests, which bring tiles and dice of their own.
+pub trait Draws: Key + std::fmt::Debug + Send + Sync {
+    /// What chance answers.
+    ///
+    /// # Errors
+    /// Why it has no answer, for the log; nothing secret in it.
+    fn answer(&self, ask: &Ask) -> Result<Answer, Unable>;
+}
 
 impl Chance {
     /// Of this source.
     #[must_use]
     pub const fn new(source: Source) -> Self {
-        Self(source)
+        Self(Drawn::Source(source))
+    }
+
+    /// Of another source.
+    #[must_use]
+    pub const fn of(other: Arc<dyn Draws>) -> Self {
+        Self(Drawn::Other(other))
     }
 
     /// What chance answers.
@@ -20,37 +42,45 @@ impl Chance {
     /// # Errors
     /// Why it has no answer, for the log; nothing secret in it.
     pub fn answer(&self, ask: &Ask) -> Result<Answer, Unable> {
+        let source = match &self.0 {
+            Drawn::Source(source) => source,
+            Drawn::Other(other) => return other.answer(ask),
+        };
         let answered = match ask {
-            Ask::Promise => self.promise(),
-            Ask::Number { seal, text, below } => self.number(seal, text, *below),
-            Ask::Order { things } => self.0.order(*things).and_then(|order| self.sealed(&order)),
-            Ask::Dice { dice, faces } => self.0.dice(*dice, *faces).and_then(|dice| self.sealed(&dice)),
+            Ask::Promise => promise(source),
+            Ask::Number { seal, text, below } => follows(source, seal, text, *below),
+            Ask::Order { things } => source.order(*things).and_then(|order| sealed(source, &order)),
+            Ask::Dice { dice, faces } => source.dice(*dice, *faces).and_then(|dice| sealed(source, &dice)),
         };
         answered.map_err(|error| Unable(error.to_string()))
     }
+}
 
-    fn promise(&self) -> Result<Answer, ChanceError> {
-        let Promise { seal, blind } = self.0.promise()?;
-        Ok(Answer::Promised { seal: kept(seal), blind: Hex(blind) })
-    }
+fn promise(source: &Source) -> Result<Answer, ChanceError> {
+    let Promise { seal, blind } = source.promise()?;
+    Ok(Answer::Promised { seal: kept(seal), blind: Hex(blind) })
+}
 
-    fn number(&self, seal: &Sealed, text: &str, below: u8) -> Result<Answer, ChanceError> {
-        let secret = self.0.open(&promised(seal), &seal.cipher)?;
-        Ok(Answer::Number { number: number(&secret, text, below), opening: Hex(*secret.expose()) })
-    }
+fn follows(source: &Source, seal: &Sealed, text: &str, below: u8) -> Result<Answer, ChanceError> {
+    let secret = source.open(&promised(seal), &seal.cipher)?;
+    Ok(Answer::Number { number: number(&secret, text, below), opening: Hex(*secret.expose()) })
+}
 
-    fn sealed(&self, shuffle: &Shuffle) -> Result<Answer, ChanceError> {
-        let seals = shuffle.seal(self.0.key())?.into_iter().map(kept);
-        let under = shuffle
-            .openings()
-            .map(|opening| Unsealed { number: opening.item, opening: Hex(*opening.salt.expose()) });
-        Ok(Answer::Sealed(seals.zip(under).collect()))
-    }
+fn sealed(source: &Source, shuffle: &Shuffle) -> Result<Answer, ChanceError> {
+    let seals = shuffle.seal(source.key())?.into_iter().map(kept);
+    let under = shuffle
+        .openings()
+        .map(|opening| Unsealed { number: opening.item, opening: Hex(*opening.salt.expose()) });
+    Ok(Answer::Sealed(seals.zip(under).collect()))
 }
 
 impl Key for Chance {
     fn open(&self, sealed: &Sealed) -> Option<Unsealed> {
-        let opening = self.0.key().open_item(&promised(sealed), &sealed.cipher).ok()?;
+        let source = match &self.0 {
+            Drawn::Source(source) => source,
+            Drawn::Other(other) => return other.open(sealed),
+        };
+        let opening = source.key().open_item(&promised(sealed), &sealed.cipher).ok()?;
         Some(Unsealed { number: opening.item, opening: Hex(*opening.salt.expose()) })
     }
 }

@@ -6,25 +6,23 @@ use crate::access::devices::{Devices, Holder};
 use crate::access::sessions::Sessions;
 use crate::access::token::{Token, TokenDigest};
 use crate::bounds::{Bounds, Rate};
-use crate::chance::Chance;
+use crate::chance::{Chance, Draws};
 use crate::clock::Clock;
 use crate::floor::{self, Running};
+use crate::games::{Starting, playing_book};
 use crate::log::{FloorKind, HouseLog};
 use crate::presence::Presence;
 use crate::problem::Problem;
 use crate::program::ProgramParts;
 use crate::record::{self, RecordError};
-use crate::roulette::rules;
 use crate::serve::FirstSecret;
 use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
 use axum::http::StatusCode;
 use houseway_chance::{ChanceError, OperatingSystem, SealingKey, Source};
 use houseway_floor::{Command as FloorCommand, Floor};
-use houseway_games::books::{Book, Game};
 use houseway_lawbook::{Readings, RulebookId, Short};
 use houseway_store::{Journal, StoreError, StreamId};
-use houseway_table::roulette::Roulette;
 use houseway_table::{Actor, PersonId, Post, TableId};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::Value;
@@ -39,6 +37,8 @@ pub enum HiddenKey {
     File(PathBuf),
     /// Nowhere: what lies hidden is lost with the process. For play that need not survive it.
     Passing,
+    /// With another source of chance altogether: for tests, which bring tiles and dice of their own.
+    Other(Arc<dyn Draws>),
 }
 
 /// Why a house cannot be opened.
@@ -185,33 +185,30 @@ impl House {
         book: RulebookId,
         readings: &Readings,
     ) -> Result<Arc<dyn Table>, OpenError> {
-        let unknown = || {
-            OpenError::Journal(format!(
-                "table {id} plays the rulebook {book}, which this program does not have"
-            ))
-        };
-        let game = Book::find(book.as_str()).map(|found| found.game).ok_or_else(unknown)?;
-        let (journal, clock) = (Arc::clone(&self.journal), self.clock.clone());
-        let chance = Chance::new(Source::new(self.hidden_key()?));
-        let started: Arc<dyn Table> = match game {
-            Game::RapidRoulette => {
-                let rules = rules(book, readings).map_err(|why| StartError::Rules { table: id, why })?;
-                table::start::<Roulette>(id, stream, journal, clock, rules, Some(chance)).await?
-            }
-            Game::PaiGow | Game::RedDog => {
-                let why = format!("table {id} plays {book}; no live table of that game can be run yet");
-                return Err(OpenError::Journal(why));
-            }
-        };
+        let game = playing_book(book).map_err(|why| OpenError::Journal(format!("table {id}: {why}")))?;
+        let started = game
+            .start(Starting {
+                id,
+                stream,
+                journal: Arc::clone(&self.journal),
+                clock: self.clock.clone(),
+                book,
+                readings: readings.clone(),
+                chance: self.chance()?,
+            })
+            .await?;
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&started));
         Ok(started)
     }
 
-    fn hidden_key(&self) -> Result<SealingKey, ChanceError> {
-        match &self.hidden {
-            HiddenKey::File(path) => SealingKey::in_file(path),
-            HiddenKey::Passing => SealingKey::passing(&mut OperatingSystem),
-        }
+    /// The source of chance of a table.
+    fn chance(&self) -> Result<Chance, ChanceError> {
+        let key = match &self.hidden {
+            HiddenKey::File(path) => SealingKey::in_file(path)?,
+            HiddenKey::Passing => SealingKey::passing(&mut OperatingSystem)?,
+            HiddenKey::Other(other) => return Ok(Chance::of(Arc::clone(other))),
+        };
+        Ok(Chance::new(Source::new(key)))
     }
 
     /// Refuses a person who does not work at this table (G-11). Terminals and devices stand where they were enrolled.
@@ -326,9 +323,7 @@ impl House {
         if config["table"].as_str() != Some(id.as_str()) {
             return Err(Problem::malformed("the set-up names another table"));
         }
-        if Book::find(book.as_str()).is_none() {
-            return Err(Problem::missing(format!("this program has no rulebook {book}")));
-        }
+        playing_book(book).map_err(|why| Problem::missing(why.to_string()))?;
         let made = self
             .start_table(id, stream_of(id)?, book, &readings)
             .await

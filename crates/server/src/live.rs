@@ -2,7 +2,7 @@
 
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
-use houseway_table::{Actor, Game, Hex, Recorded, SeatNumber, Time};
+use houseway_table::{Actor, Digest, Game, Hex, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -27,11 +27,24 @@ pub enum Stir {
     Seat(SeatNumber),
 }
 
+/// A thing that was turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnedUp {
+    /// What was promised before.
+    pub commitment: Digest,
+    /// Which thing it is, as chance numbers them.
+    pub number: u16,
+    /// What opens the promise.
+    pub opening: Hex<32>,
+}
+
 /// A table in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Status {
     /// The table.
     pub table: String,
+    /// The game, by its name in data.
+    pub game: String,
     /// The game's name as the rulebook has it.
     pub title: String,
     /// The rulebook in force.
@@ -124,6 +137,24 @@ pub trait Live:
 
     /// The number that was drawn with this event, and what opened the promise that it follows from.
     fn drawn(_event: &Self::Event) -> Option<(u8, Hex<32>)> {
+        None
+    }
+
+    /// Whether the journal keeps things under seal that a later event turns up, each by itself.
+    const SEALS: bool = false;
+
+    /// What an event turns up, with the commitment that each thing lay under before.
+    fn turned_up(_before: &Self::State, _event: &Self::Event) -> Vec<TurnedUp> {
+        Vec::new()
+    }
+
+    /// Whether a command was refused because this process does not know what lies under a seal.
+    fn is_sealed(_reason: &Self::Reason) -> bool {
+        false
+    }
+
+    /// How a round was drawn, from its record, where the state does not keep it ([`Live::draw`]).
+    fn draw_of(_round: &Round<Self>) -> Option<serde_json::Value> {
         None
     }
 

@@ -1,13 +1,14 @@
 //! Rapid Roulette, live.
 
+use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, Unable};
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
-use houseway_table::roulette::{Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, State};
-use houseway_table::{Actor, Hex, Recorded, SeatNumber, Time};
+use houseway_table::roulette::{Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State};
+use houseway_table::{Actor, Game as _, Hex, Recorded, SeatNumber, TableId, Time};
 
 /// The rules of a rulebook under readings.
 ///
@@ -225,4 +226,23 @@ impl Live for Roulette {
     }
 
     const REACH: u64 = State::HISTORY as u64 + 1;
+}
+
+impl Played for Roulette {
+    fn rules_of_book(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+        rules(book, readings)
+    }
+
+    fn pattern(rules: &Rules, table: TableId) -> Result<serde_json::Value, Unable> {
+        let config = crate::demo::roulette::config(table, rules, false, false)?;
+        serde_json::to_value(config).map_err(|error| Unable(error.to_string()))
+    }
+
+    fn choices(_: &Rules) -> Result<serde_json::Value, Unable> {
+        Ok(serde_json::json!({"game": Self::NAME, "source": [Source::Wheel, Source::Virtual]}))
+    }
+
+    fn demo() -> Result<Vec<DemoTable>, Unable> {
+        crate::demo::roulette::tables()
+    }
 }

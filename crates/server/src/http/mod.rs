@@ -9,6 +9,7 @@ mod draws;
 mod explore;
 mod floor;
 mod guard;
+mod live_books;
 mod ops;
 mod people;
 mod program;
@@ -48,6 +49,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(tables::list, tables::make))
         .routes(routes!(tables::retire))
+        .routes(routes!(live_books::list))
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))
         .routes(routes!(socket::floor_stream))

@@ -1,13 +1,13 @@
-//! The record of a table whose game stands in its journal: a row for each game.
+//! The record of a table whose game stands in its journal.
 
-use super::find::{self, RecordError, RoundDocument};
-use super::redecide::{self, Redecided};
-use crate::roulette::rules;
+use super::find::{RecordError, RoundDocument};
+use super::redecide::Redecided;
+use crate::games::playing_book;
+use crate::live::Unable;
 use houseway_games::books::{Book, Game};
 use houseway_lawbook::{Readings, RulebookId};
 use houseway_store::{Journal, StreamId};
 use houseway_table::TableId;
-use houseway_table::roulette::Roulette;
 use serde_json::Value;
 
 /// What a table's first entry sets up.
@@ -60,13 +60,8 @@ pub async fn show(
 ) -> Result<Option<RoundDocument>, RecordError> {
     let stream = stream(table)?;
     let Some(set_up) = set_up(journal, &stream).await? else { return Ok(None) };
-    match set_up.game {
-        Game::RapidRoulette => {
-            let found = find::round::<Roulette>(journal, &stream, number).await?;
-            Ok(found.map(|round| round.document(table.as_str())))
-        }
-        Game::PaiGow | Game::RedDog => Err(no_live_table(stream, set_up.rulebook)),
-    }
+    let game = playing_book(set_up.rulebook).map_err(|why| strange(&stream, why))?;
+    game.show(journal, stream, table, number).await
 }
 
 /// Decides a table's whole past again; `None` if the table does not exist.
@@ -76,16 +71,10 @@ pub async fn show(
 pub async fn decide_again(journal: &dyn Journal, table: TableId) -> Result<Option<Redecided>, RecordError> {
     let stream = stream(table)?;
     let Some(set_up) = set_up(journal, &stream).await? else { return Ok(None) };
-    match set_up.game {
-        Game::RapidRoulette => {
-            let rules = rules(set_up.rulebook, &set_up.readings)
-                .map_err(|why| RecordError::SetUp { stream: stream.clone(), why: why.0 })?;
-            redecide::redecide::<Roulette>(journal, &stream, rules).await.map(Some)
-        }
-        Game::PaiGow | Game::RedDog => Err(no_live_table(stream, set_up.rulebook)),
-    }
+    let game = playing_book(set_up.rulebook).map_err(|why| strange(&stream, why))?;
+    game.decide_again(journal, stream, set_up.rulebook, &set_up.readings).await.map(Some)
 }
 
-fn no_live_table(stream: StreamId, rulebook: RulebookId) -> RecordError {
-    RecordError::SetUp { stream, why: format!("no live table of {rulebook} can be read yet") }
+fn strange(stream: &StreamId, why: Unable) -> RecordError {
+    RecordError::SetUp { stream: stream.clone(), why: why.0 }
 }

@@ -1,11 +1,12 @@
 //! Deciding old rounds again with today's rules. It changes nothing.
 
 use super::find::RecordError;
-use crate::live::{Live, Unable};
-use houseway_chance::{Commitment, Secret, verify};
+use crate::live::{Live, TurnedUp, Unable};
+use houseway_chance::{Commitment, Opening, Secret, verify};
 use houseway_store::{Journal, StreamId};
-use houseway_table::{Ask, By, Recorded};
+use houseway_table::{Ask, By, Digest, Key, Recorded, Sealed, Unsealed};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Entries read at a time.
 const PAGE: usize = 2_000;
@@ -43,6 +44,8 @@ pub struct Redecided {
     pub decisions: u64,
     /// Decisions for which no command of today stands; they are only applied.
     pub passed_over: u64,
+    /// Decisions that rest on what lies under seal and was never turned up: only the house's own key could open it.
+    pub sealed: u64,
     /// How many times what was decided differs.
     pub decided_otherwise: u64,
     /// How many times other clauses are cited for the same facts.
@@ -63,8 +66,31 @@ pub async fn redecide<G: Live>(
     stream: &StreamId,
     unset: G::Rules,
 ) -> Result<Redecided, RecordError> {
-    let mut run =
-        Run::<G> { rules: unset, state: G::State::default(), found: Redecided::default(), ended: false };
+    // What the journal turns up later opens what it keeps under seal before: nobody's key is needed for that.
+    let known = if G::SEALS { openings::<G>(journal, stream).await? } else { Openings::default() };
+    let found = Redecided::default();
+    let mut run = Run::<G> { rules: unset, state: G::State::default(), known, found, ended: false };
+    let ended_within = decisions::<G>(journal, stream, |first, mut facts| {
+        for fact in &mut facts {
+            G::unveil_event(&mut fact.event, &run.known);
+        }
+        run.decision(first, &facts);
+        !run.ended
+    })
+    .await?;
+    if let Some(first) = ended_within {
+        run.differ(first, Differs::Decision, "the journal ends within a decision");
+    }
+    Ok(run.found)
+}
+
+/// Reads a stream decision by decision, with the version of the first fact of each, while `each` goes on. The version of one
+/// that the journal ends within, if it does.
+async fn decisions<G: Live>(
+    journal: &dyn Journal,
+    stream: &StreamId,
+    mut each: impl FnMut(u64, Vec<Recorded<G::Event>>) -> bool,
+) -> Result<Option<u64>, RecordError> {
     let (mut next, mut facts, mut first) = (1, Vec::new(), 1);
     loop {
         let entries = journal.read(stream, next, PAGE).await?;
@@ -78,24 +104,50 @@ pub async fn redecide<G: Live>(
             }
             let more = fact.more;
             facts.push(fact);
-            if !more {
-                run.decision(first, &facts);
-                facts.clear();
-                if run.ended {
-                    return Ok(run.found);
-                }
+            if !more && !each(first, std::mem::take(&mut facts)) {
+                return Ok(None);
             }
         }
     }
-    if !facts.is_empty() {
-        run.differ(first, Differs::Decision, "the journal ends within a decision");
+    Ok((!facts.is_empty()).then_some(first))
+}
+
+/// What a journal opens of what it keeps under seal.
+#[derive(Debug, Default)]
+struct Openings(BTreeMap<Digest, Unsealed>);
+
+impl Key for Openings {
+    fn open(&self, sealed: &Sealed) -> Option<Unsealed> {
+        self.0.get(&sealed.commitment).copied()
     }
-    Ok(run.found)
+}
+
+/// Every opening in a stream that opens what was promised.
+async fn openings<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Result<Openings, RecordError> {
+    let (mut state, mut known) = (G::State::default(), Openings::default());
+    let _ended = decisions::<G>(journal, stream, |_, facts| {
+        for fact in &facts {
+            let up = G::turned_up(&state, &fact.event);
+            for TurnedUp { commitment, number, opening } in up.into_iter().filter(opens) {
+                known.0.insert(commitment, Unsealed { number, opening });
+            }
+            G::apply(&mut state, fact);
+        }
+        true
+    })
+    .await?;
+    Ok(known)
+}
+
+fn opens(up: &TurnedUp) -> bool {
+    let opening = Opening { item: up.number, salt: Secret::new(up.opening.0) };
+    *opening.commitment().bytes() == up.commitment.0
 }
 
 struct Run<G: Live> {
     rules: G::Rules,
     state: G::State,
+    known: Openings,
     found: Redecided,
     ended: bool,
 }
@@ -117,6 +169,8 @@ impl<G: Live> Run<G> {
                 let by = By { actor: first.by, at: first.at };
                 match G::decide(&self.rules, &self.state, &command, &by) {
                     Ok(decision) => self.compare(version, facts, &decision.record(by)),
+                    // Rests on what was never turned up: only whoever holds the key can decide it.
+                    Err(refused) if G::is_sealed(&refused.reason) => self.found.sealed += 1,
                     Err(refused) => {
                         let why =
                             format!("today it would be refused: {:?} ({})", refused.reason, refused.basis);
@@ -131,6 +185,10 @@ impl<G: Live> Run<G> {
             self.differ(version, Differs::Decision, &why);
         }
         for fact in facts {
+            for up in G::turned_up(&self.state, &fact.event).into_iter().filter(|up| !opens(up)) {
+                let why = format!("what was turned up as {} does not open its commitment {}", up.number, up.commitment);
+                self.differ(version, Differs::Decision, &why);
+            }
             G::apply(&mut self.state, fact);
         }
     }
@@ -202,8 +260,8 @@ mod tests {
     #[test]
     fn no_difference_in_numbering_or_clauses_hides_one_in_a_decision() {
         let rules = rules("vic-2000-rapid-roulette".parse().unwrap(), &Readings::defaults()).unwrap();
-        let (state, found) = (Default::default(), Redecided::default());
-        let mut run = Run::<Roulette> { rules, state, found, ended: false };
+        let (state, known, found) = (Default::default(), Openings::default(), Redecided::default());
+        let mut run = Run::<Roulette> { rules, state, known, found, ended: false };
         for number in 1..=250 {
             let today = claimed(1_000_000 + number, 7, "8.5");
             run.compare(number, &[claimed(number, 7, "8.5")], std::slice::from_ref(&today));

@@ -182,6 +182,7 @@ pub(crate) async fn start<G: Live>(
     let stamps = Stamps::new(clock.clone());
     let mut first = G::status(&rules, &loaded.state);
     first.table = id.to_string();
+    G::NAME.clone_into(&mut first.game);
     let (status, seen) = watch::channel(first);
     let (known, knows) = watch::channel(Arc::new(G::known(&loaded.state)));
     let bell = Bell::default();
@@ -311,7 +312,11 @@ impl<G: Live> Table for Handle<G> {
             self.calls
                 .try_send(Call::Draw { round, reply })
                 .map_err(|_| Problem::too_fast("too many wait for this table: ask again in a moment"))?;
-            drawn.await.map_err(|_| gone(self.id))?.ok_or_else(|| {
+            if let Some(told) = drawn.await.map_err(|_| gone(self.id))? {
+                return Ok(told);
+            }
+            let kept = record::round::<G>(self.journal.as_ref(), &self.stream, round).await;
+            kept.map_err(unreadable)?.as_ref().and_then(G::draw_of).ok_or_else(|| {
                 Problem::missing(format!("table {} knows no draw of round {round} any more", self.id))
             })
         })

@@ -89,6 +89,7 @@ impl<G: Live> Actor<G> {
         let mut status = G::status(&self.rules, &self.state);
         self.health.name().clone_into(&mut status.health);
         status.table = self.id.to_string();
+        G::NAME.clone_into(&mut status.game);
         self.status.send_if_modified(|old| {
             let changed = *old != status;
             if changed {

@@ -1,0 +1,272 @@
+//! Pai Gow, live, of whichever book.
+
+use crate::games::{DemoTable, Played};
+use crate::live::{Live, Status, Stir, TurnedUp, Unable};
+use crate::record::{self, Round, Section};
+use houseway_floor::DayBook;
+use houseway_games::books::Book;
+use houseway_games::pai_gow::{BankMethod, ConductOption, Die, Tile};
+use houseway_lawbook::{Mutation, Readings, RulebookId};
+use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskReason};
+use houseway_table::pai_gow::{
+    Command, Config, Event, Hand, PaiGow, Reason, Reckoner, Rules, SEATS, Source, State, Step,
+};
+use houseway_table::{Actor, Game as _, Recorded, SeatNumber, Shown, TableId, Time, Veiled};
+use serde::Serialize;
+
+/// The rules of a rulebook under readings.
+///
+/// # Errors
+/// [`Unable`] when this program does not have the book or a reading.
+pub fn rules(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+    let found = Book::find(book.as_str())
+        .filter(|found| found.game.name() == PaiGow::NAME)
+        .ok_or_else(|| Unable(format!("this program has no rulebook {book} of Pai Gow")))?;
+    Rules::of_book(found, readings, &Mutation::none()).map_err(|error| Unable(error.to_string()))
+}
+
+fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
+    rules(config.rulebook, &config.readings)
+}
+
+impl Live for PaiGow {
+    type Reckoner = Reckoner;
+    type Known = ();
+
+    fn known(_: &State) {}
+
+    fn count(day: &mut DayBook, event: &Event) {
+        let moved = match event {
+            Event::Desk { desk: DeskEvent::Moved { kind, total, .. } } => Some((*kind, *total)),
+            _ => None,
+        };
+        day.fact::<Self>(event, moved);
+    }
+
+    fn rules_of(state: &State) -> Result<Option<Rules>, Unable> {
+        state.config.as_ref().map(rules_of_config).transpose()
+    }
+
+    fn rules_for(command: &Command) -> Result<Option<Rules>, Unable> {
+        match command {
+            Command::Configure { config } => rules_of_config(config).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {
+        reckoner.observe(fact);
+    }
+
+    fn audit(state: &State, reckoner: &Reckoner) -> Result<(), String> {
+        state.check().map_err(|broken| broken.to_string())?;
+        reckoner.compare(state).map_err(|difference| difference.to_string())
+    }
+
+    /// A round stands as it was left, tiles and wagers: nothing is to be reported.
+    fn after_outage(_: &State, _: Time) -> Vec<Command> {
+        Vec::new()
+    }
+
+    fn may(actor: &Actor, command: &Command) -> bool {
+        let note = matches!(command, Command::Desk { desk: DeskCommand::InsertNote { .. } });
+        match actor {
+            // Leaving and notes of play money are for the rules to permit where the system deals.
+            Actor::Terminal { seat } => match command {
+                Command::Play { seat: own, .. } => own == seat,
+                Command::Desk { desk: DeskCommand::Leave { seat: left } } => left == seat,
+                _ => note,
+            },
+            Actor::Device { seat: Some(_), .. } => note,
+            Actor::Device { seat: None, .. } => false,
+            // What a player without a screen does is entered by the dealer, where the rules permit it.
+            Actor::Person { post, .. } => post.rank().is_some() && !note,
+            // The system's commands come from within.
+            Actor::System => false,
+        }
+    }
+
+    fn needs_another(reason: &Reason) -> bool {
+        matches!(reason, Reason::Desk { desk: DeskReason::SamePerson })
+    }
+
+    fn sits(state: &State, seat: SeatNumber) -> Option<u64> {
+        state.desk.account(seat).map(|account| u64::from(account.0))
+    }
+
+    /// What lies on the layout, who sits where and how far he is, everybody sees: a view that does not change is not told.
+    fn stirs(_: &Event) -> Stir {
+        Stir::Everybody
+    }
+
+    const SEALS: bool = true;
+
+    fn turned_up(before: &State, event: &Event) -> Vec<TurnedUp> {
+        let Some(play) = &before.play else { return Vec::new() };
+        let tiles = |hand: Option<&Hand>, shown: &[Shown<Tile>]| {
+            let places = hand.map_or([0; 4], |hand| hand.places);
+            let under = places.map(|place| play.wall.get(usize::from(place)));
+            turned(under.into_iter().flatten(), shown, |tile| u16::from(tile.number()))
+        };
+        match event {
+            Event::DiceRead { dice, .. } => turned(&play.cup, dice, |die: Die| u16::from(die.face()) - 1),
+            Event::BankExposed { hand } => tiles(play.hand(play.bank), &hand.tiles),
+            Event::HandOpened { area, opened } => {
+                opened.tiles.as_ref().map(|shown| tiles(play.hand(*area), shown)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_sealed(reason: &Reason) -> bool {
+        matches!(reason, Reason::Sealed)
+    }
+
+    fn draw_of(round: &Round<Self>) -> Option<serde_json::Value> {
+        record::draw_of_pai_gow(round)
+    }
+
+    fn status(rules: &Rules, state: &State) -> Status {
+        let config = state.config.as_ref();
+        let seats = config.map_or(0, |config| config.seats);
+        let phase = match &state.play {
+            _ if !state.desk.open => "closed",
+            None => "between",
+            Some(play) => match play.step {
+                Step::Stacked => "stacked",
+                Step::Shaken => "shaken",
+                Step::Thrown => "thrown",
+                Step::Setting => "setting",
+                Step::Exposed => "exposed",
+                Step::Settled => "settled",
+            },
+        };
+        Status {
+            title: rules.play.head().title.clone(),
+            rulebook: rules.id().to_string(),
+            demo: config.is_some_and(|config| config.demo),
+            seats,
+            seats_open: u8::try_from(state.desk.seats.len()).unwrap_or(u8::MAX),
+            seats_free: SeatNumber::first(seats)
+                .filter(|seat| state.desk.account(*seat).is_none())
+                .map(SeatNumber::number)
+                .collect(),
+            phase: phase.to_owned(),
+            ..Status::default()
+        }
+    }
+
+    fn opens(event: &Event) -> Option<u64> {
+        match event {
+            Event::Shuffled { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+
+    /// Whatever a round is about stands between its shuffle and the next.
+    fn about(event: &Event) -> Option<u64> {
+        Self::opens(event)
+    }
+
+    const OPENS: &'static str = "shuffled";
+
+    const CONCLUDES: &'static [&'static str] = &["settled", "settled-again", "round-voided"];
+
+    fn sections(round: &Round<Self>) -> Vec<Section> {
+        record::round_of_pai_gow(round)
+    }
+
+    const REACH: u64 = 0;
+}
+
+/// Things turned up, each with what it lay under. A thing of the cloth had no promise.
+fn turned<'a, T: Copy + 'a>(
+    under: impl IntoIterator<Item = &'a Veiled<T>>,
+    shown: &[Shown<T>],
+    number: impl Fn(T) -> u16,
+) -> Vec<TurnedUp> {
+    let pairs = under.into_iter().zip(shown);
+    pairs
+        .filter_map(|(veiled, shown)| {
+            let commitment = veiled.sealed.as_ref()?.commitment;
+            Some(TurnedUp { commitment, number: number(shown.value), opening: shown.opening? })
+        })
+        .collect()
+}
+
+/// What a set-up of a book may choose.
+#[derive(Debug, Serialize)]
+struct Choices {
+    game: &'static str,
+    /// Most playing areas of the layout.
+    areas: u8,
+    /// Most places for players.
+    seats: u8,
+    /// Most players on an area.
+    players: u8,
+    /// The sets of dice by name; `big_small` says whether Big and Small can be offered with it.
+    dice: Vec<DiceChoice>,
+    /// The Bonus pay tables by name.
+    bonus: Vec<String>,
+    /// The Tie pay tables by name.
+    tie: Vec<String>,
+    /// Whether there is a jackpot.
+    jackpot: bool,
+    /// Whether areas can be set apart whose tiles the House sets always.
+    house_way_areas: bool,
+    /// Whether players may bank.
+    player_banks: bool,
+    /// The commission of the book: so many in so many.
+    commission: houseway_money::Rate,
+    /// Whether a lower one can be set, with its sign and notice.
+    lower_commission: bool,
+    /// Where tiles and dice may come from.
+    source: [Source; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct DiceChoice {
+    name: String,
+    big_small: bool,
+}
+
+impl Played for PaiGow {
+    fn rules_of_book(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+        rules(book, readings)
+    }
+
+    fn pattern(rules: &Rules, table: TableId) -> Result<serde_json::Value, Unable> {
+        let config = crate::demo::pai_gow::config(table, rules, false)?;
+        serde_json::to_value(config).map_err(|error| Unable(error.to_string()))
+    }
+
+    fn choices(rules: &Rules) -> Result<serde_json::Value, Unable> {
+        let conduct = &rules.conduct;
+        let adds = rules.table.big_small_table().is_some();
+        let dice = rules.table.dice().iter().map(|set| DiceChoice {
+            name: set.name().to_owned(),
+            big_small: adds && set.in_cup(true).len() >= 3,
+        });
+        let commission = rules.table.commission();
+        let choices = Choices {
+            game: Self::NAME,
+            areas: conduct.areas.value,
+            seats: SEATS,
+            players: conduct.players.value,
+            dice: dice.collect(),
+            bonus: rules.side.bonuses().iter().map(|bonus| bonus.name().to_owned()).collect(),
+            tie: rules.side.ties().iter().map(|tie| tie.name().to_owned()).collect(),
+            jackpot: rules.side.jackpot().is_some(),
+            house_way_areas: conduct.options.lists(ConductOption::HouseWayAreas),
+            player_banks: rules.table.knows(BankMethod::Player).value,
+            commission: commission.rate.value,
+            lower_commission: commission.lower.as_ref().is_some_and(|lower| lower.value),
+            source: [Source::Virtual, Source::Cloth],
+        };
+        serde_json::to_value(choices).map_err(|error| Unable(error.to_string()))
+    }
+
+    fn demo() -> Result<Vec<DemoTable>, Unable> {
+        crate::demo::pai_gow::tables()
+    }
+}
