@@ -14,6 +14,7 @@ mod veil;
 mod who;
 
 pub mod pai_gow;
+pub mod red_dog;
 pub mod roulette;
 
 pub use chance::{Answer, Ask};

@@ -47,5 +47,113 @@ points_of_law! {
         Raise = "raise",
         /// There is no raise on a pair.
         NoRaiseOnPair = "no-raise-on-pair",
+        /// The dealer, and whoever stands above him, conducts the game.
+        Conducts = "conducts",
+        /// How many areas the layout has.
+        Areas = "areas",
+        /// What the layout shows.
+        Layout = "layout",
+        /// The three boxes for cards.
+        Boxes = "boxes",
+        /// The inscriptions with spreads and odds.
+        Inscriptions = "inscriptions",
+        /// Cards are checked before they are used and after.
+        CardsChecked = "cards-checked",
+        /// Cards are taken away and others brought.
+        CardsReplaced = "cards-replaced",
+        /// Cards come from the shoe, face up.
+        FaceUp = "face-up",
+        /// Only whoever conducts the game handles cards.
+        Handling = "handling",
+        /// The cards are mixed, all of them.
+        Shuffle = "shuffle",
+        /// Before play begins.
+        ShuffleBeforePlay = "shuffle-before-play",
+        /// When the cutting card comes first in a round.
+        ShuffleFirstCard = "shuffle-first-card",
+        /// After the round in which the cutting card came.
+        ShuffleAfterRound = "shuffle-after-round",
+        /// At once, the sequence of cards being abnormal.
+        ShuffleAbnormal = "shuffle-abnormal",
+        /// The cut is offered to a player.
+        OfferCut = "offer-cut",
+        /// If no player cuts, a supervisor does.
+        SupervisorCuts = "supervisor-cuts",
+        /// The first card is burned, and shown to a player who asks.
+        Burn = "burn",
+        /// Wagers are made in chips.
+        ChipsOnly = "chips-only",
+        /// A wager lies on its area before the first card.
+        WagerBefore = "wager-before",
+        /// A wager by word of mouth is accompanied by what it is made of.
+        Spoken = "spoken",
+        /// From the first card to settlement nothing moves but a raise.
+        WagersStand = "wagers-stand",
+        /// How many players wager on one area.
+        PlayersMost = "players-most",
+        /// Nobody wagers on two areas.
+        OneArea = "one-area",
+        /// Who changes the limits.
+        ChangeLimits = "change-limits",
+        /// A higher minimum takes its notice.
+        RaiseNotice = "raise-notice",
+        /// A player may exceed the maximum under a marker.
+        HigherLimit = "higher-limit",
+        /// No more bets: then cards are dealt.
+        CloseBets = "close-bets",
+        /// The first card lies to the right.
+        FirstBox = "first-box",
+        /// The second lies to the left.
+        SecondBox = "second-box",
+        /// No more bets a second time: then the third card comes to the centre.
+        CloseRaises = "close-raises",
+        /// A hand can be laid out again.
+        HandRecord = "hand-record",
+        /// None or two cards burned: the deal goes on.
+        BurnedWrong = "burned-wrong",
+        /// A card face up in the shoe.
+        FoundFaceUp = "found-face-up",
+        /// A card drawn in error that nobody saw.
+        DrawnUnseen = "drawn-unseen",
+        /// A card drawn in error that was exposed.
+        DrawnExposed = "drawn-exposed",
+        /// A hand dealt to the wrong places is reconstructed.
+        Reconstruct = "reconstruct",
+        /// A shuffle that was forgotten.
+        LateShuffle = "late-shuffle",
+        /// A shoe that does not last for the round.
+        ShoeShort = "shoe-short",
+        /// Devices that nobody may have.
+        Devices = "devices",
+        /// Wagers of whoever broke a rule are void.
+        VoidWagers = "void-wagers",
+        /// Who broke a rule is excluded.
+        Exclude = "exclude",
+        /// What was won with a device is seized.
+        Seize = "seize",
+        /// The device is confiscated.
+        Confiscate = "confiscate",
+        /// Whoever has it is detained.
+        Detain = "detain",
+        /// Disruption undoes an outcome.
+        Disruption = "disruption",
+        /// A fraud undoes it.
+        Fraud = "fraud",
+        /// The wagers on it are refunded.
+        Refund = "refund",
+        /// Staff give no advice.
+        NoAdvice = "no-advice",
+        /// Nobody influences another player's decisions.
+        NoInfluence = "no-influence",
+        /// Who sits out may lose his seat.
+        SeatLoss = "seat-loss",
+        /// Whoever disputes is told of the inspector.
+        Inspector = "inspector",
+        /// A casino supervisor decides disputes.
+        Dispute = "dispute",
+        /// Players do not bet against each other.
+        NoSideBets = "no-side-bets",
+        /// The rules are there for whoever asks.
+        RulesShown = "rules-shown",
     }
 }

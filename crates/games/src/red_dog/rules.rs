@@ -1,5 +1,6 @@
 use super::{Card, CardRank, Point, Unseen};
 use crate::books::{self, Game, Head};
+use crate::desk::{Desk, DeskTable};
 use houseway_lawbook::{
     Basis, Cited, DocumentError, Law, Mutation, PointTable, ReadingError, Readings, RulebookId,
 };
@@ -50,8 +51,6 @@ pub struct Layout {
 pub struct Parameters {
     /// How long the sign of a higher minimum must have stood, in minutes.
     pub raise_notice_minutes: Cited<u32>,
-    /// How long the sign of a closure must have stood, in minutes.
-    pub closing_notice_minutes: Cited<u32>,
     /// After how many rounds without a wager in a row a seated player may have to leave his seat.
     pub rounds_without_wager: Cited<u32>,
 }
@@ -67,6 +66,7 @@ pub struct Rules {
     parameters: Parameters,
     three_of_a_kind: Cited<Odds>,
     spread: Cited<Vec<Odds>>,
+    desk: Desk,
     law: Law<Point>,
     readings: Readings,
     raise_reading: RaiseReading,
@@ -80,6 +80,7 @@ struct Document {
     layout: Layout,
     parameters: Parameters,
     odds: OddsTable,
+    desk: DeskTable,
     law: PointTable,
 }
 
@@ -124,6 +125,7 @@ impl Rules {
         let CardsTable { decks, values } = document.cards;
         let values = values.try_map(in_order).map_err(|message| error("cards.values", message))?;
         let OddsTable { three_of_a_kind, spread } = document.odds;
+        let desk = Desk::new(file, document.desk, mutation)?;
         let rules = Self {
             head,
             decks,
@@ -133,6 +135,7 @@ impl Rules {
             parameters: document.parameters,
             three_of_a_kind,
             spread,
+            desk,
             law,
             readings: Readings::defaults(),
             raise_reading: RaiseReading::Original,
@@ -237,6 +240,12 @@ impl Rules {
         self.spread.value.iter().copied().chain([self.three_of_a_kind.value])
     }
 
+    /// The law of the table's desk: accounts, float and closing.
+    #[must_use]
+    pub const fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
     /// What the book cites for each point of law.
     #[must_use]
     pub const fn law(&self) -> &Law<Point> {
@@ -301,13 +310,6 @@ fn check(document: &Document) -> Result<(), Fault> {
             0,
             DAY,
             &parameters.raise_notice_minutes.basis,
-        ),
-        (
-            "parameters.closing_notice_minutes",
-            parameters.closing_notice_minutes.value,
-            0,
-            DAY,
-            &parameters.closing_notice_minutes.basis,
         ),
         (
             "parameters.rounds_without_wager",

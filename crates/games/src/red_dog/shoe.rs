@@ -50,6 +50,12 @@ impl Unseen {
         *count = count.checked_sub(1).ok_or(NoneLeft(card))?;
         Ok(())
     }
+
+    /// One that was taken for seen was not seen after all.
+    pub fn unsee(&mut self, card: Card) {
+        let count = &mut self.0[card.index()];
+        *count = count.saturating_add(1).min(Self::DECKS);
+    }
 }
 
 impl From<Unseen> for Vec<u16> {

@@ -2,7 +2,7 @@ use super::command::{Command, Play};
 use super::config::Source;
 use super::event::Event;
 use super::state::State;
-use crate::house::desk::{DeskCommand, DeskEvent, Funds};
+use crate::house::desk;
 use crate::{Recorded, SeatNumber, Shown};
 use houseway_games::pai_gow::dice::Rest;
 use houseway_games::pai_gow::{Area, Tile};
@@ -21,6 +21,9 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     if facts.iter().any(|fact| matches!(fact.event, Event::BetsClosed)) {
         return Some(Command::CallBets);
     }
+    if facts.iter().any(|fact| matches!(fact.event, Event::Delivered { .. })) {
+        return Some(Command::Deliver);
+    }
     let play = before.play.as_deref();
     let banker = || Some(play?.shares.first()?.seat);
     let controller = |area: Area| {
@@ -31,7 +34,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat, act });
     Some(match first {
         Event::Configured { config } => Command::Configure { config: config.clone() },
-        Event::Desk { desk } => Command::Desk { desk: at_desk(before, desk)? },
+        Event::Desk { desk } => Command::Desk { desk: desk::asked(&before.desk, desk)? },
         Event::TilesChecked => Command::CheckTiles,
         Event::TilesReplaced { tiles, why } => Command::ReplaceTiles { tiles: tiles.clone(), why: *why },
         Event::Sat { seat, area } => return by(*seat, Play::Sit { area: *area }),
@@ -57,6 +60,9 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::LajaAsked { seat, own, .. } => return by(*seat, Play::AskLaja { own: *own }),
         Event::LajaAnswered { allowed } => Command::AnswerLaja { allowed: *allowed },
         Event::LajaMade { seat, wall } => Command::Laja { seat: *seat, wall: wall.clone() },
+        Event::WagerChanged { seat, area, to, tokens: true, .. } => {
+            return by(*seat, Play::WagerTokens { area: *area, amount: *to });
+        }
         Event::WagerChanged { seat, area, bet, to, .. } => {
             return by(*seat, Play::Wager { area: *area, bet: *bet, amount: *to });
         }
@@ -70,7 +76,6 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::Consented { on } => return by(banker()?, Play::Consent { on: *on }),
         Event::CupShaken { dice } => Command::Shake { dice: dice.clone() },
         Event::ShakeAgain { rests } => Command::OpenCup { rests: Some(rests.clone()) },
-        Event::Delivered { .. } => Command::Deliver,
         Event::FirstMarked { areas } => Command::SetFirst { areas: areas.clone() },
         Event::Looked { area } => return by(controller(*area)?, Play::Look { area: *area }),
         Event::HandSet { area, low } => return by(controller(*area)?, Play::Set { area: *area, low: *low }),
@@ -87,6 +92,15 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             let set = play?.hand(play?.bank)?.low.is_some();
             Command::ExposeBank { tiles, low: (named && !set).then_some(hand.low) }
         }
+        Event::BankConfirmed { seat: Some(seat) } => return by(*seat, Play::ConfirmBank),
+        Event::BankConfirmed { seat: None } => Command::ConfirmBank,
+        Event::HandShown { area, tiles } => {
+            let hand = play?.hand(*area)?;
+            match hand.controller.filter(|_| !hand.conceded) {
+                Some(seat) => return by(seat, Play::Show { area: *area }),
+                None => Command::ShowConceded { area: *area, tiles: said(tiles) },
+            }
+        }
         Event::HandOpened { area, opened } => {
             let tiles = opened.tiles.as_ref().and_then(said);
             let called = opened.tiles.is_none().then_some(opened.called);
@@ -102,6 +116,14 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::WagerRefused { back, why, .. } => Command::RefuseWager { wager: back.wager, why: *why },
         Event::Sanctioned { seat, void, exclude, why, .. } => {
             Command::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
+        }
+        Event::KeptApart { seat, why } => Command::KeepApart { seat: *seat, why: *why },
+        Event::TwoAllowed { seat, on } => Command::AllowTwo { seat: *seat, on: *on },
+        Event::TokensIssued { seat, voucher, amount, .. } => {
+            Command::ExchangeVoucher { seat: *seat, voucher: *voucher, amount: *amount }
+        }
+        Event::TokensTakenBack { seat, .. } => {
+            Command::Desk { desk: desk::DeskCommand::Leave { seat: *seat } }
         }
         Event::Vacated { seat } => Command::VacateSeat { seat: *seat },
         Event::DisputeAnswered { seat, answer, review } => {
@@ -121,31 +143,4 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
 /// The tiles that a dealer named: those that no seal was opened for.
 fn said(tiles: &[Shown<Tile>; 4]) -> Option<[Tile; 4]> {
     tiles.iter().all(|tile| tile.opening.is_none()).then(|| tiles.map(|tile| tile.value))
-}
-
-fn at_desk(before: &State, event: &DeskEvent) -> Option<DeskCommand> {
-    Some(match event {
-        DeskEvent::AccountOpened { source: Funds::Acceptor { note }, amount, .. }
-        | DeskEvent::ToppedUp { source: Funds::Acceptor { note }, amount, .. } => {
-            DeskCommand::InsertNote { note: *note, amount: *amount }
-        }
-        DeskEvent::AccountOpened { seat, source: Funds::Dealer { tender }, amount, .. } => {
-            DeskCommand::OpenAccount { seat: *seat, tender: *tender, amount: *amount }
-        }
-        DeskEvent::ToppedUp { seat, source: Funds::Dealer { tender }, amount, .. } => {
-            DeskCommand::TopUp { seat: *seat, tender: *tender, amount: *amount }
-        }
-        DeskEvent::AccountClosed { seat, .. } => DeskCommand::Leave { seat: *seat },
-        DeskEvent::OwedPaid { account, .. } => DeskCommand::PayOwed { account: *account },
-        DeskEvent::MovementCounted { movement } => {
-            DeskCommand::Count { kind: movement.kind, count: movement.count.clone() }
-        }
-        DeskEvent::MovementWithdrawn => DeskCommand::WithdrawCount,
-        DeskEvent::Moved { .. } => {
-            before.desk.movement.as_ref()?;
-            DeskCommand::Countersign
-        }
-        DeskEvent::ClosingPosted { at } => DeskCommand::PostClosing { at: *at },
-        DeskEvent::ClosingWithdrawn => DeskCommand::WithdrawClosing,
-    })
 }

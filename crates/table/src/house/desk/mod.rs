@@ -3,6 +3,7 @@
 //! and hands it the commands, facts and questions that are the desk's.
 
 mod apply;
+mod asked;
 mod command;
 mod decide;
 mod event;
@@ -12,6 +13,7 @@ mod state;
 mod view;
 
 pub use apply::{apply, postings};
+pub use asked::asked;
 pub use command::DeskCommand;
 pub use decide::{Asked, LARGEST_TENDER, decide};
 pub use event::{CashBox, DeskEvent, Funds};

@@ -1,0 +1,380 @@
+use super::detail::{Due, Incident, IncidentKind, PlayedRound, SettledLine};
+use super::event::Event;
+use super::postings::postings;
+use super::state::{Pack, Phase, Player, Shoe, Sign, Stack, State, Wager};
+use crate::house::MovementKind;
+use crate::house::desk::{self, DeskEvent};
+use crate::{Recorded, SeatNumber, Time};
+use houseway_games::red_dog::{Card, Leaves, Unseen};
+use houseway_money::Cents;
+use std::collections::VecDeque;
+
+/// Makes a fact part of the state. It cannot fail and knows no law.
+pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
+    postings(&fact.event).iter().for_each(|posting| state.desk.books.post(posting));
+    remember(state, fact);
+    let at = fact.at;
+    match &fact.event {
+        Event::Configured { config, players_most } => {
+            state.limits = Some(config.limits);
+            state.players_most = *players_most;
+            state.config = Some((**config).clone());
+        }
+        Event::Desk { desk } => at_desk(state, desk, at),
+        Event::CardsChecked { check } => {
+            state.cards = Some(*check);
+            state.checked_after = true;
+        }
+        Event::CardsReplaced { check, .. } => {
+            state.cards = Some(*check);
+            state.checked_after = true;
+            state.shoe = None;
+            state.stack = None;
+            state.unseen = None;
+            state.due = Some(Due::Start);
+        }
+        Event::PlayersRestricted { most } => state.players_most = *most,
+        Event::SignPosted { limits, effective_at } => {
+            state.sign = Some(Sign { limits: *limits, posted_at: at, effective_at: *effective_at });
+        }
+        Event::SignWithdrawn => state.sign = None,
+        Event::LimitsChanged { limits } => {
+            state.limits = Some(*limits);
+            state.sign = None;
+        }
+        Event::MarkerPlaced { seat, maximum } => player(state, *seat).maximum = *maximum,
+        Event::WagerChanged { seat, account, area, to, .. } => {
+            if to.is_zero() {
+                state.wagers.remove(seat);
+            } else {
+                let wager =
+                    Wager { account: *account, area: *area, placed: *to, raise: Cents::ZERO, measured: None };
+                state.wagers.insert(*seat, wager);
+            }
+            waits(state, at);
+        }
+        Event::Raised { seat, to, .. } => {
+            if let Some(wager) = state.wagers.get_mut(seat) {
+                wager.raise = *to;
+            }
+        }
+        Event::Sanctioned { seat, measures, voided, account, .. } => {
+            player(state, *seat).excluded |= measures.exclude;
+            if !voided.is_zero() {
+                state.wagers.remove(seat);
+                waits(state, at);
+            }
+            if !measures.seize.is_zero() {
+                let seized = state.seized.entry(*account).or_default();
+                *seized = seized.plus_capped(measures.seize);
+                let known = player(state, *seat);
+                known.won = known.won.minus_or_zero(measures.seize);
+            }
+        }
+        Event::SeizedReleased { account, .. } => {
+            state.seized.remove(account);
+        }
+        Event::BurnedAsked { seat } => player(state, *seat).asks_burned = true,
+        Event::Vacated { .. } | Event::Admonished { .. } | Event::Complained { .. } => {}
+        Event::DisputeDecided { .. } => {}
+        event => {
+            of_the_cards(state, event, at);
+            state.since = at;
+        }
+    }
+}
+
+fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
+    state.players.entry(seat).or_default()
+}
+
+/// Since when a wager lies that a round can be dealt for.
+fn waits(state: &mut State, at: Time) {
+    if state.phase == Phase::Betting {
+        let lies = !state.wagers.is_empty();
+        state.bets_since = lies.then(|| state.bets_since.unwrap_or(at));
+    }
+}
+
+fn at_desk(state: &mut State, event: &DeskEvent, at: Time) {
+    desk::apply(&mut state.desk, event, at, state.round);
+    match event {
+        DeskEvent::AccountOpened { seat, .. } => {
+            state.players.insert(*seat, Player::default());
+        }
+        DeskEvent::AccountClosed { seat, .. } => {
+            state.players.remove(seat);
+        }
+        DeskEvent::Moved { kind: MovementKind::Opening, .. } => state.checked_after = false,
+        DeskEvent::Moved { kind: MovementKind::Closing, .. } => {
+            // The next play begins with a check and a shuffle.
+            state.cards = None;
+            state.shoe = None;
+            state.stack = None;
+            state.unseen = None;
+            state.due = None;
+        }
+        _ => {}
+    }
+}
+
+/// What changes shoe and round.
+fn of_the_cards(state: &mut State, event: &Event, at: Time) {
+    match event {
+        Event::Shuffled { decks, laid, cards, .. } => {
+            let pack = Pack { decks: *decks, laid: laid.clone(), cards: cards.clone() };
+            let mut unseen = Unseen::decks(*decks);
+            laid.iter().for_each(|card| see(&mut unseen, *card));
+            state.unseen = Some(unseen);
+            state.stack = Some(Stack { pack, offered: None, cut: false });
+            state.shoe = None;
+            state.due = None;
+            state.players.values_mut().for_each(|player| player.asks_burned = false);
+        }
+        Event::CutOffered { seat } => {
+            if let Some(stack) = &mut state.stack {
+                stack.offered = Some(*seat);
+            }
+        }
+        Event::Cut { before, .. } => {
+            if let Some(stack) = &mut state.stack {
+                let by = usize::from(*before).min(stack.pack.cards.len());
+                stack.pack.cards.rotate_left(by);
+                stack.cut = true;
+                stack.offered = None;
+            }
+        }
+        Event::Loaded { behind } => {
+            if let Some(Stack { pack, .. }) = state.stack.take() {
+                state.shoe = Some(Shoe {
+                    pack,
+                    next: 0,
+                    behind: *behind,
+                    burned: 0,
+                    shown: Vec::new(),
+                    out: false,
+                    late: false,
+                    held: false,
+                });
+            }
+        }
+        Event::Burned { cards } => {
+            if let Some(shoe) = &mut state.shoe {
+                shoe.next = shoe.next.saturating_add(*cards);
+                shoe.burned = *cards;
+            }
+        }
+        Event::BurnedShown { cards } => {
+            cards.iter().for_each(|card| seen(state, card.value));
+            if let Some(shoe) = &mut state.shoe {
+                shoe.shown.clone_from(cards);
+            }
+            state.players.values_mut().for_each(|player| player.asks_burned = false);
+        }
+        Event::CuttingCardOut { due } => {
+            if let Some(shoe) = &mut state.shoe {
+                (shoe.out, shoe.late) = (true, *due == Due::Late);
+            }
+            // In a round that has cards on the layout, the round is finished first.
+            if *due == Due::FirstCard || state.phase == Phase::Betting {
+                state.due = Some(*due);
+            }
+        }
+        Event::ShoeShort => state.due = Some(Due::Short),
+        Event::ShuffleOrdered => state.due = Some(Due::Abnormal),
+        Event::FaceUpDiscarded { card } => drawn(state, *card),
+        Event::DrawnInError { card: Some(card) } => drawn(state, *card),
+        Event::DrawnInError { card: None } => {
+            if let Some(shoe) = &mut state.shoe {
+                shoe.held = true;
+            }
+        }
+        event => of_the_round(state, event, at),
+    }
+}
+
+fn see(unseen: &mut Unseen, card: Card) {
+    // A decision lets no card be seen that cannot come; a fact that says otherwise is believed as far as it can be.
+    let _ = unseen.see(card);
+}
+
+fn seen(state: &mut State, card: Card) {
+    if let Some(unseen) = &mut state.unseen {
+        see(unseen, card);
+    }
+}
+
+/// A card has left the shoe.
+fn drawn(state: &mut State, card: Card) {
+    seen(state, card);
+    if let Some(shoe) = &mut state.shoe {
+        shoe.next = shoe.next.saturating_add(1);
+        shoe.held = false;
+    }
+}
+
+fn of_the_round(state: &mut State, event: &Event, at: Time) {
+    match event {
+        Event::BetsClosed { round, wagers } => {
+            state.round = *round;
+            state.phase = Phase::First;
+            state.bets_since = None;
+            state.checked_after = false;
+            for (seat, measured) in wagers {
+                if let Some(wager) = state.wagers.get_mut(seat) {
+                    wager.measured = Some(measured.clone());
+                }
+            }
+            for (seat, player) in &mut state.players {
+                player.sat_out =
+                    if state.wagers.contains_key(seat) { 0 } else { player.sat_out.saturating_add(1) };
+            }
+            state.playing = Some(PlayedRound {
+                number: *round,
+                at,
+                cards: Vec::new(),
+                leaves: None,
+                outcome: None,
+                lines: Vec::new(),
+                invalidated: None,
+            });
+        }
+        Event::CardDealt { card } => {
+            drawn(state, card.value);
+            if let Some(playing) = &mut state.playing {
+                playing.cards.push(card.value);
+            }
+            state.phase = match state.phase {
+                Phase::First => Phase::Second { first: *card },
+                Phase::Second { first } => Phase::Third { cards: [first, *card], leaves: Leaves::NoSpread },
+                ref other => other.clone(),
+            };
+        }
+        Event::Announced { leaves } => announced(state, *leaves),
+        Event::RaisesClosed => {
+            if let Phase::Raising { cards, spread } = state.phase {
+                state.phase = Phase::Third { cards, leaves: Leaves::Spread { cards: spread } };
+            }
+        }
+        Event::Reconstructed { from, to, leaves, returned } => {
+            for (seat, _, _) in returned {
+                if let Some(wager) = state.wagers.get_mut(seat) {
+                    wager.raise = Cents::ZERO;
+                }
+            }
+            if let Some(unseen) = &mut state.unseen {
+                from.iter().for_each(|card| unseen.unsee(*card));
+                to.iter().for_each(|card| see(unseen, *card));
+            }
+            let cards = to.map(crate::Shown::real);
+            // Raises that are closed stay so, where the cards leave what they left before.
+            let closed = matches!(&state.phase, Phase::Third { leaves: before, .. } if before == leaves);
+            state.phase = Phase::Third { cards, leaves: *leaves };
+            if let Some(playing) = &mut state.playing {
+                playing.cards = to.to_vec();
+            }
+            if !closed {
+                announced(state, *leaves);
+            }
+        }
+        Event::WagerSettled { settled } => settled_line(state, settled),
+        Event::RoundEnded { outcome } => {
+            if let Some(mut playing) = state.playing.take() {
+                (playing.outcome, playing.at) = (Some(*outcome), at);
+                push(&mut state.history, playing);
+            }
+            ended(state, at);
+        }
+        Event::Invalidated { in_play, .. } => {
+            let basis = state.incidents.back().map(|incident| incident.basis.clone());
+            if *in_play {
+                state.wagers.clear();
+                if let Some(mut playing) = state.playing.take() {
+                    (playing.at, playing.invalidated) = (at, basis);
+                    push(&mut state.history, playing);
+                }
+                ended(state, at);
+            } else if let Some(last) = state.history.back_mut() {
+                last.invalidated = basis;
+            }
+        }
+        _ => {}
+    }
+}
+
+fn announced(state: &mut State, leaves: Leaves) {
+    if let Some(playing) = &mut state.playing {
+        playing.leaves = Some(leaves);
+    }
+    if let Phase::Third { cards, .. } = state.phase {
+        state.phase = match leaves {
+            Leaves::Spread { cards: spread } => Phase::Raising { cards, spread },
+            leaves => Phase::Third { cards, leaves },
+        };
+    }
+}
+
+fn settled_line(state: &mut State, settled: &SettledLine) {
+    let seat = settled.seat;
+    match state.wagers.get_mut(&seat) {
+        Some(wager) if !settled.stays.is_zero() => {
+            (wager.placed, wager.raise, wager.measured) = (settled.stays, Cents::ZERO, None);
+        }
+        _ => {
+            state.wagers.remove(&seat);
+        }
+    }
+    let known = player(state, seat);
+    known.warned |= settled.warned;
+    known.won = known.won.plus_capped(settled.line.win);
+    if let Some(playing) = &mut state.playing {
+        playing.lines.push(settled.clone());
+    }
+}
+
+/// The cards are picked up, and wagers may be placed again.
+fn ended(state: &mut State, at: Time) {
+    state.phase = Phase::Betting;
+    state.bets_since = (!state.wagers.is_empty()).then_some(at);
+    if let Some(shoe) = state.shoe.as_ref().filter(|shoe| shoe.out) {
+        let due = if shoe.late { Due::Late } else { Due::AfterRound };
+        state.due = state.due.or(Some(due));
+    }
+}
+
+fn push<T>(kept: &mut VecDeque<T>, new: T) {
+    kept.push_back(new);
+    while kept.len() > State::KEPT {
+        kept.pop_front();
+    }
+}
+
+/// Keeps what is not part of the ordinary course.
+fn remember(state: &mut State, fact: &Recorded<Event>) {
+    let what = match &fact.event {
+        Event::Burned { cards } if *cards != 1 => IncidentKind::Burned { cards: *cards },
+        Event::FaceUpDiscarded { card } => IncidentKind::FaceUp { card: *card },
+        Event::DrawnInError { card } => IncidentKind::DrawnInError { card: *card },
+        Event::Reconstructed { from, to, .. } => IncidentKind::Reconstructed { from: *from, to: *to },
+        Event::ShuffleOrdered => IncidentKind::Shuffle { due: Due::Abnormal },
+        Event::ShoeShort => IncidentKind::Shuffle { due: Due::Short },
+        Event::CuttingCardOut { due: Due::Late } => IncidentKind::Shuffle { due: Due::Late },
+        Event::Invalidated { cause, note, .. } => IncidentKind::Invalidated { cause: *cause, note: *note },
+        Event::Admonished { seat, breach, note } => {
+            IncidentKind::Admonished { seat: *seat, breach: *breach, note: *note }
+        }
+        Event::Sanctioned { seat, measures, note, .. } => {
+            IncidentKind::Sanctioned { seat: *seat, measures: *measures, note: *note }
+        }
+        Event::Complained { seat } => IncidentKind::Complained { seat: *seat },
+        Event::DisputeDecided { seat, answer, review } => {
+            IncidentKind::Decided { seat: *seat, answer: *answer, review: *review }
+        }
+        Event::CardsReplaced { note, .. } => IncidentKind::Replaced { note: *note },
+        Event::Vacated { seat } => IncidentKind::Vacated { seat: *seat },
+        _ => return,
+    };
+    let Recorded { at, by, basis, .. } = fact;
+    let incident = Incident { round: state.round, at: *at, by: *by, what, basis: basis.clone() };
+    push(&mut state.incidents, incident);
+}

@@ -1,0 +1,172 @@
+use super::{Answer, Ctx, Refusal, of_desk};
+use crate::house::desk::DeskCommand;
+use crate::red_dog::detail::{Breach, Cause, Measures, PlayedRound, Refund};
+use crate::red_dog::event::Event;
+use crate::red_dog::reason::Reason;
+use crate::{Decision, Rank, SeatNumber};
+use houseway_games::red_dog::{Point, Verdict};
+use houseway_lawbook::Short;
+use houseway_ledger::AccountNumber;
+use houseway_money::Cents;
+
+/// A casino supervisor invalidates the outcome of the round at hand, or of the last one, and its wagers are refunded (10.3, 10.4,
+/// RD-11).
+pub(super) fn invalidate(ctx: Ctx<'_>, cause: Cause, note: Short<200>) -> Answer {
+    let point = if cause == Cause::Fraud { Point::Fraud } else { Point::Disruption };
+    ctx.need_rank(Rank::CasinoSupervisor, point)?;
+    ctx.need_law(point)?;
+    ctx.need_open()?;
+    let in_play = ctx.state.round_runs();
+    let refunds = if in_play { at_hand(&ctx) } else { of_last(&ctx, point)? };
+    let round = ctx.state.round;
+    let event = Event::Invalidated { round, cause, note, in_play, refunds };
+    Ok(Decision::of(event, ctx.basis(&[point, Point::Refund])))
+}
+
+/// Every wager of the round at hand goes back whole.
+fn at_hand(ctx: &Ctx<'_>) -> Vec<Refund> {
+    let acts = ctx.law().in_force(Point::Refund);
+    let refund = |(seat, wager): (&SeatNumber, &crate::red_dog::state::Wager)| Refund {
+        account: wager.account,
+        seat: Some(*seat),
+        released: if acts { wager.placed.plus_capped(wager.raise) } else { Cents::ZERO },
+        refunded: Cents::ZERO,
+        taken: Cents::ZERO,
+        borne: Cents::ZERO,
+    };
+    ctx.state.wagers.iter().map(refund).collect()
+}
+
+fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<Vec<Refund>, Refusal> {
+    let last = ctx.state.history.back().filter(|last| last.invalidated.is_none());
+    let last: &PlayedRound = last.ok_or_else(|| ctx.refuse(Reason::NothingThere, point))?;
+    let acts = ctx.law().in_force(Point::Refund);
+    let mut left: std::collections::BTreeMap<AccountNumber, Cents> = std::collections::BTreeMap::new();
+    let mut refunds = Vec::new();
+    for settled in &last.lines {
+        let (account, line) = (settled.account, &settled.line);
+        let seat = ctx.state.desk.seat_of(account);
+        let mut refund = Refund {
+            account,
+            seat,
+            released: Cents::ZERO,
+            refunded: Cents::ZERO,
+            taken: Cents::ZERO,
+            borne: Cents::ZERO,
+        };
+        match line.outcome.verdict() {
+            Verdict::Loses if acts => refund.refunded = line.stake.total().minus_or_zero(line.returned),
+            Verdict::Wins => {
+                let balance = left.entry(account).or_insert_with(|| ctx.balance(account));
+                refund.taken = if seat.is_some() { line.win.min(*balance) } else { Cents::ZERO };
+                refund.borne = line.win.minus_or_zero(refund.taken);
+                *balance = balance.minus_or_zero(refund.taken);
+            }
+            _ => continue,
+        }
+        refunds.push(refund);
+    }
+    Ok(refunds)
+}
+
+/// A player or an onlooker is admonished, for the record (10.1, 10.6, 10.11, 3.6).
+pub(super) fn admonish(ctx: Ctx<'_>, seat: Option<SeatNumber>, breach: Breach, note: Short<200>) -> Answer {
+    let point = match breach {
+        Breach::Device => Point::Devices,
+        Breach::Influence => Point::NoInfluence,
+        Breach::SideBet => Point::NoSideBets,
+        Breach::Handling => Point::Handling,
+    };
+    ctx.need_rank(Rank::Dealer, point)?;
+    ctx.need_law(point)?;
+    if let Some(seat) = seat {
+        ctx.seated(seat)?;
+    }
+    Ok(Decision::of(Event::Admonished { seat, breach, note }, ctx.basis(&[point])))
+}
+
+/// What a casino supervisor does about a player who broke a rule (10.2).
+pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note: Short<200>) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor, Point::VoidWagers)?;
+    let Measures { void, exclude, seize, confiscate, detain } = measures;
+    let parts = [
+        (void, Point::VoidWagers),
+        (exclude, Point::Exclude),
+        (!seize.is_zero(), Point::Seize),
+        (confiscate, Point::Confiscate),
+        (detain, Point::Detain),
+    ];
+    let points: Vec<Point> = parts.into_iter().filter(|(done, _)| *done).map(|(_, point)| point).collect();
+    let Some(first) = points.first().copied() else {
+        return Err(ctx.refuse(Reason::NoChange, Point::VoidWagers));
+    };
+    points.iter().try_for_each(|point| ctx.need_law(*point))?;
+    let (account, player) = ctx.seated(seat)?;
+    if exclude && player.excluded {
+        return Err(ctx.refuse(Reason::NoChange, Point::Exclude));
+    }
+    let lies = ctx.state.wagers.get(&seat).map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));
+    if void && lies.is_zero() {
+        return Err(ctx.refuse(Reason::NothingThere, Point::VoidWagers));
+    }
+    let voided = if void { lies } else { Cents::ZERO };
+    let most = player.won.min(ctx.balance(account));
+    if seize > most {
+        return Err(ctx.refuse(Reason::MoreThanWon { most }, Point::Seize));
+    }
+    let mut basis = ctx.basis(&points);
+    if void {
+        basis = ctx.rules.cite(basis, Point::VoidReturns);
+    }
+    debug_assert!(ctx.law().in_force(first));
+    let event = Event::Sanctioned { seat, account, measures, voided, note };
+    Ok(Decision::of(event, basis))
+}
+
+/// What was seized goes back when the matter is looked into, or is forfeited (10.2.3).
+pub(super) fn release(ctx: Ctx<'_>, account: AccountNumber, returned: bool) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor, Point::Seize)?;
+    let Some(amount) = ctx.state.seized.get(&account).copied() else {
+        return Err(ctx.refuse(Reason::NothingThere, Point::Seize));
+    };
+    let owed = ctx.state.desk.seat_of(account).is_none();
+    let event = Event::SeizedReleased { account, amount, returned, owed };
+    Ok(Decision::of(event, ctx.basis(&[Point::Seize])))
+}
+
+/// Who sat out three rounds running, every other seat being in use, has to leave his (10.8, RD-8).
+pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
+    ctx.need_rank(Rank::GameSupervisor, Point::SeatLoss)?;
+    ctx.need_law(Point::SeatLoss)?;
+    let config = ctx.config()?;
+    let (_, player) = ctx.seated(seat)?;
+    let rounds = ctx.rules.parameters().rounds_without_wager.value;
+    let full = ctx.state.desk.seats.len() >= usize::from(config.seats);
+    if player.sat_out < rounds || !full || ctx.state.round_runs() {
+        return Err(ctx.refuse(Reason::MayStay, Point::SeatLoss));
+    }
+    let basis = ctx.basis(&[Point::SeatLoss]).and(&ctx.rules.parameters().rounds_without_wager.basis);
+    let paid = of_desk(ctx, config, &DeskCommand::Leave { seat })?;
+    Ok(Decision::of(Event::Vacated { seat }, basis).then(paid))
+}
+
+/// A player complains: until it is settled he is shown whom he may turn to (10.9).
+pub(super) fn complain(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
+    ctx.need_law(Point::Inspector)?;
+    if complains(&ctx, seat) {
+        return Err(ctx.refuse(Reason::NoChange, Point::Inspector));
+    }
+    Ok(Decision::of(Event::Complained { seat }, ctx.basis(&[Point::Inspector])))
+}
+
+fn complains(ctx: &Ctx<'_>, seat: SeatNumber) -> bool {
+    super::super::views::unsettled(ctx.state).contains(&seat)
+}
+
+/// A casino supervisor decides a dispute, or what he decided is reviewed (10.10).
+pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>, review: bool) -> Answer {
+    ctx.need_rank(Rank::CasinoSupervisor, Point::Dispute)?;
+    ctx.need_law(Point::Dispute)?;
+    let event = Event::DisputeDecided { seat, answer, review };
+    Ok(Decision::of(event, ctx.basis(&[Point::Dispute, Point::Inspector])))
+}

@@ -1,0 +1,157 @@
+use super::{Answer, Ctx, Refusal, of_desk};
+use crate::house::desk::DeskCommand;
+use crate::red_dog::apply::apply;
+use crate::red_dog::event::Event;
+use crate::red_dog::reason::Reason;
+use crate::red_dog::state::{Phase, State};
+use crate::{Decision, SeatNumber};
+use houseway_games::red_dog::{Limits, Point};
+use houseway_ledger::{AccountNumber, Tender};
+use houseway_money::Cents;
+
+/// What lies for a player on an area from now on (5.1, 5.2, 5.7, 5.8).
+pub(super) fn wager(ctx: Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents) -> Answer {
+    placed(&ctx, seat, area, amount, false)
+}
+
+fn placed(ctx: &Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents, spoken: bool) -> Answer {
+    let config = ctx.config()?;
+    let (account, _) = ctx.need_account(seat)?;
+    still_open(ctx)?;
+    if area == 0 || area > config.areas {
+        return Err(ctx.refuse(Reason::NoSuchArea, Point::Areas));
+    }
+    let lies = ctx.state.wagers.get(&seat);
+    if let Some(other) = lies.filter(|lies| lies.area != area) {
+        ctx.forbid(Point::OneArea, true, Reason::OtherArea { area: other.area })?;
+    }
+    let most = ctx.state.players_most;
+    let others = ctx.state.at(area).filter(|(other, _)| *other != seat).count();
+    let full = !amount.is_zero() && others >= usize::from(most);
+    ctx.forbid(Point::PlayersMost, full, Reason::AreaFull { most })?;
+    let from = lies.map_or(Cents::ZERO, |lies| lies.placed);
+    let same = from == amount && lies.is_none_or(|lies| lies.area == area);
+    if same {
+        return Err(ctx.refuse(Reason::NoChange, Point::WagerBefore));
+    }
+    let chip = config.chips.smallest();
+    ctx.forbid(Point::ChipsOnly, !amount.is_multiple_of(chip), Reason::NotInChips { chip })?;
+    if amount > Limits::LARGEST {
+        return Err(ctx.refuse(Reason::TooMuch { most: Limits::LARGEST }, Point::Notice));
+    }
+    reaches(ctx, account, from, amount, Point::ChipsOnly)?;
+    let event = Event::WagerChanged { seat, account, area, from, to: amount, spoken };
+    let points = [Point::Spoken, Point::WagerBefore, Point::ChipsOnly];
+    Ok(Decision::of(event, ctx.basis(if spoken { &points } else { &points[1..] })))
+}
+
+/// Wagers may still be placed: no card is dealt, and no more bets is not called (5.2, 5.6, 7.1.1).
+fn still_open(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+    match ctx.state.phase {
+        Phase::Betting => Ok(()),
+        // Between the call and the first card.
+        Phase::First => Err(ctx.refuse(Reason::NotNow, Point::CloseBets)),
+        _ => {
+            let late = Reason::NotNow;
+            ctx.forbid(Point::WagerBefore, true, late.clone())?;
+            ctx.forbid(Point::WagersStand, true, late)
+        }
+    }
+}
+
+fn reaches(
+    ctx: &Ctx<'_>,
+    account: AccountNumber,
+    from: Cents,
+    to: Cents,
+    point: Point,
+) -> Result<(), Refusal> {
+    let (balance, needed) = (ctx.balance(account), to.minus_or_zero(from));
+    if needed > balance {
+        return Err(ctx.refuse(Reason::BalanceShort { balance, needed }, point));
+    }
+    Ok(())
+}
+
+/// A wager by word of mouth, with chips, or with cash that is converted to them (5.5).
+pub(super) fn declare(
+    ctx: Ctx<'_>,
+    seat: SeatNumber,
+    area: u8,
+    amount: Cents,
+    cash: Option<Cents>,
+) -> Answer {
+    ctx.need_rank(crate::Rank::Dealer, Point::Spoken)?;
+    ctx.need_law(Point::Spoken)?;
+    ctx.need_open()?;
+    let config = ctx.config()?;
+    ctx.need_account(seat)?;
+    still_open(&ctx)?;
+    let Some(cash) = cash else {
+        let decided = placed(&ctx, seat, area, amount, true);
+        // What is declared without chips or cash is not accepted.
+        return decided.map_err(|refused| match refused.reason {
+            Reason::BalanceShort { .. } => {
+                let basis = ctx.rules.cite(refused.basis, Point::Spoken);
+                crate::Refused::new(refused.reason, basis)
+            }
+            _ => refused,
+        });
+    };
+    let converted = of_desk(ctx, config, &DeskCommand::TopUp { seat, tender: Tender::Cash, amount: cash })?;
+    let mut after: State = ctx.state.clone();
+    converted.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut after, fact));
+    let then = placed(&Ctx { state: &after, ..ctx }, seat, area, amount, true)?;
+    Ok(converted.then(then))
+}
+
+/// A player's second wager, in all (5.4, RD-1).
+pub(super) fn raise(ctx: Ctx<'_>, seat: SeatNumber, account: AccountNumber, amount: Cents) -> Answer {
+    let Phase::Raising { .. } = ctx.state.phase else {
+        return Err(no_raise(&ctx));
+    };
+    let Some(wager) = ctx.state.wagers.get(&seat) else {
+        return Err(ctx.refuse(Reason::NoWager, Point::Raise));
+    };
+    let Some(measured) = &wager.measured else {
+        return Err(ctx.refuse(Reason::NoWager, Point::Raise));
+    };
+    ctx.need_law(Point::Raise)?;
+    let limits = ctx.limits(seat)?;
+    let most = limits.raise_most(ctx.rules, measured);
+    if most.is_zero() {
+        return Err(ctx.refuse(Reason::NoWager, Point::Raise));
+    }
+    // Chips that lie are not handled again: a raise grows or stays (5.6).
+    let taken_back = amount < wager.raise;
+    ctx.forbid(Point::WagersStand, taken_back, Reason::NotNow)?;
+    if amount == wager.raise {
+        return Err(ctx.refuse(Reason::NoChange, Point::Raise));
+    }
+    let chip = ctx.config()?.chips.smallest();
+    ctx.forbid(Point::ChipsOnly, !amount.is_multiple_of(chip), Reason::NotInChips { chip })?;
+    let outside = !limits.may_raise(ctx.rules, measured, amount);
+    ctx.forbid(Point::Raise, outside, Reason::OutsideRaise { most, unit: limits.unit })?;
+    reaches(&ctx, account, wager.raise, amount, Point::ChipsOnly)?;
+    let event = Event::Raised { seat, account, from: wager.raise, to: amount };
+    Ok(Decision::of(event, ctx.basis(&[Point::Raise, Point::Spread])))
+}
+
+/// Why nothing is raised at this point.
+fn no_raise(ctx: &Ctx<'_>) -> Refusal {
+    let forbidden = match &ctx.state.phase {
+        Phase::Third { leaves, .. } => ctx.rules.raises(*leaves).err(),
+        _ => None,
+    };
+    let closed = matches!(ctx.state.phase, Phase::Third { .. });
+    let basis = forbidden.unwrap_or_else(|| {
+        ctx.basis(if closed { &[Point::CloseRaises, Point::WagersStand] } else { &[Point::Raise] })
+    });
+    crate::Refused::new(Reason::NotNow, basis)
+}
+
+/// The most that an account can bring a stake to that is `lies` now, in whole chips, up to `limit`.
+pub(in crate::red_dog) fn most(state: &State, account: AccountNumber, lies: Cents, limit: Cents) -> Cents {
+    let chip = state.config.as_ref().map_or(Cents::ZERO, |config| config.chips.smallest());
+    lies.plus_capped(state.desk.balance(account)).min(limit).down_to_multiple(chip)
+}

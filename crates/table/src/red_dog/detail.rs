@@ -1,0 +1,255 @@
+use crate::{Actor, SeatNumber, Time};
+use houseway_games::red_dog::{Card, Leaves, Line, Outcome};
+use houseway_lawbook::{Basis, Short};
+use houseway_ledger::AccountNumber;
+use houseway_money::Cents;
+use serde::{Deserialize, Serialize};
+
+/// What a check of the cards found (3.1, 3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[serde(deny_unknown_fields)]
+pub struct CardCheck {
+    /// How many decks.
+    pub decks: u16,
+    /// How many cards in all, without the cutting card.
+    pub cards: u16,
+    /// How many jokers are among them.
+    pub jokers: u16,
+    /// The colour of their backs.
+    pub colour: Short<24>,
+    /// Whether all backs are of one colour and design.
+    pub alike: bool,
+    /// Whether the cutting card is there.
+    pub cutting_card: bool,
+    /// Whether none is marked or damaged.
+    pub sound: bool,
+}
+
+/// Why the cards are to be shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Due {
+    /// Play begins (4.1.1).
+    Start,
+    /// The cutting card came first in a round (4.1.2).
+    FirstCard,
+    /// The round in which it came is over (4.1.3).
+    AfterRound,
+    /// The sequence of cards is abnormal (4.1.4).
+    Abnormal,
+    /// It was forgotten (9.6).
+    Late,
+    /// The shoe does not last for the round (9.7).
+    Short,
+}
+
+/// One player's wager as it was settled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+pub struct SettledLine {
+    /// His seat.
+    pub seat: SeatNumber,
+    /// His account.
+    pub account: AccountNumber,
+    /// Where it lay.
+    pub area: u8,
+    /// How it came out.
+    pub line: Line,
+    /// What did not count and goes back whatever the result.
+    pub excess: Cents,
+    /// What stays on the area as his money, the hand being void (G-3).
+    pub stays: Cents,
+    /// He is to be told that later wagers below the minimum go back (6.2).
+    pub warned: bool,
+}
+
+/// A round as the table remembers it, so that its hand can be laid out again (7.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogRound"))]
+pub struct PlayedRound {
+    /// Its number.
+    pub number: u64,
+    /// When it ended.
+    pub at: Time,
+    /// The cards in the order in which they were dealt: right, left, centre.
+    pub cards: Vec<Card>,
+    /// What the first two left between them.
+    pub leaves: Option<Leaves>,
+    /// How it came out; none if it was invalidated before.
+    pub outcome: Option<Outcome>,
+    /// The wagers.
+    pub lines: Vec<SettledLine>,
+    /// Why it was invalidated, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub invalidated: Option<Basis>,
+}
+
+/// Why an outcome is invalidated (10.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Civil commotion, fire, riot, brawl, robbery, an act of God (10.3.1).
+    Disruption,
+    /// A fraud that affects the outcome (10.3.2).
+    Fraud,
+}
+
+/// What one account has back, or gives back, of a round that is invalidated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+pub struct Refund {
+    /// The account.
+    pub account: AccountNumber,
+    /// Its seat, while it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<SeatNumber>,
+    /// What goes back of wagers that lay.
+    pub released: Cents,
+    /// What goes back of wagers that were lost.
+    pub refunded: Cents,
+    /// What was won and is taken again.
+    pub taken: Cents,
+    /// What was won and cannot be taken, as it is gone: the house bears it.
+    pub borne: Cents,
+}
+
+/// What a player is admonished for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Breach {
+    /// He has or uses a forbidden device (10.1).
+    Device,
+    /// He influences another player's decisions unasked (10.6).
+    Influence,
+    /// He bets against another player (10.11).
+    SideBet,
+    /// He handled cards (3.6).
+    Handling,
+}
+
+/// What a casino supervisor does about a player who broke a rule (10.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[serde(deny_unknown_fields)]
+pub struct Measures {
+    /// His wagers are void (10.2.1).
+    #[serde(default)]
+    pub void: bool,
+    /// He is excluded from the game (10.2.2).
+    #[serde(default)]
+    pub exclude: bool,
+    /// So much of what he won is seized (10.2.3).
+    #[serde(default)]
+    pub seize: Cents,
+    /// The device is confiscated (10.2.4).
+    #[serde(default)]
+    pub confiscate: bool,
+    /// He is detained until somebody authorised takes over (10.2.5).
+    #[serde(default)]
+    pub detain: bool,
+}
+
+/// Something that went wrong, was complained of or was directed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogIncident"))]
+pub struct Incident {
+    /// In which round, or after it.
+    pub round: u64,
+    /// When.
+    pub at: Time,
+    /// Who told it.
+    pub by: Actor,
+    /// What.
+    pub what: IncidentKind,
+    /// The clauses and rulings.
+    pub basis: Basis,
+}
+
+/// What an incident was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogIncidentKind"))]
+#[serde(tag = "incident", rename_all = "kebab-case")]
+pub enum IncidentKind {
+    /// So many cards were burned.
+    Burned {
+        /// How many.
+        cards: u16,
+    },
+    /// A card lay face up in the shoe and was discarded.
+    FaceUp {
+        /// Which.
+        card: Card,
+    },
+    /// A card was drawn in error.
+    DrawnInError {
+        /// Which, if it was exposed.
+        card: Option<Card>,
+    },
+    /// The hand was reconstructed.
+    Reconstructed {
+        /// From what.
+        from: [Card; 2],
+        /// To what.
+        to: [Card; 2],
+    },
+    /// A shuffle was ordered, or forgotten, or the shoe did not last.
+    Shuffle {
+        /// Why.
+        due: Due,
+    },
+    /// An outcome was invalidated.
+    Invalidated {
+        /// Why.
+        cause: Cause,
+        /// In words.
+        note: Short<200>,
+    },
+    /// A player was admonished.
+    Admonished {
+        /// Whose seat, if he has one.
+        seat: Option<SeatNumber>,
+        /// For what.
+        breach: Breach,
+        /// In words.
+        note: Short<200>,
+    },
+    /// A player broke a rule.
+    Sanctioned {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// What was done.
+        measures: Measures,
+        /// Why.
+        note: Short<200>,
+    },
+    /// A player complains.
+    Complained {
+        /// Whose seat.
+        seat: SeatNumber,
+    },
+    /// A dispute was decided.
+    Decided {
+        /// Whose.
+        seat: Option<SeatNumber>,
+        /// What was decided.
+        answer: Short<200>,
+        /// Whether it reviews an earlier answer.
+        review: bool,
+    },
+    /// Cards were taken away and others brought.
+    Replaced {
+        /// Why.
+        note: Short<200>,
+    },
+    /// A player had to leave his seat.
+    Vacated {
+        /// Which.
+        seat: SeatNumber,
+    },
+}

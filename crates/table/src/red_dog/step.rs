@@ -1,0 +1,116 @@
+use super::command::Command;
+use super::detail::Due;
+use super::state::{Pack, Phase, State};
+use crate::{Answer, Ask, Step, Time, Veiled};
+use houseway_games::red_dog::{Card, Rules};
+
+/// The chance that a table waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The cards, shuffled: all of them but those on the layout.
+    Shoe {
+        /// Of how many decks.
+        decks: u16,
+        /// Those on the layout.
+        laid: Vec<Card>,
+    },
+}
+
+/// What the source of chance is waited for; only at a virtual table.
+pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
+    let config = state.config.as_ref().filter(|config| config.is_virtual())?;
+    state.shuffle_due()?;
+    // An announced closing ends play of itself between rounds; nobody shuffles for nobody.
+    let plays = state.round_runs() || somebody_plays(state) && may_go_on(state);
+    let waits = state.desk.open && plays && config.is_virtual();
+    let laid = state.phase.cards().iter().map(|card| card.value).collect();
+    waits.then(|| Need::Shoe { decks: rules.decks().value, laid })
+}
+
+fn somebody_plays(state: &State) -> bool {
+    state.players.values().any(|player| !player.excluded)
+}
+
+fn may_go_on(state: &State) -> bool {
+    state.desk.closing.is_none_or(|closing| state.since < closing.at)
+}
+
+/// What the system itself does next: chance at a virtual table, limits that fall due, and the dealer's part where the table
+/// deals by itself.
+pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
+    let config = state.config.as_ref()?;
+    if !state.desk.open {
+        return None;
+    }
+    let automation = config.automation;
+    let (after, since) = (|ms: u64| state.since.plus_ms(ms), state.since);
+    if let Some(need) = needs(rules, state) {
+        let mid = state.round_runs() || state.due == Some(Due::Abnormal);
+        let at = if mid { since } else { after(automation.step_ms) };
+        return Some(Step::Draw { at, need });
+    }
+    if state.phase == Phase::Betting
+        && let Some(sign) = state.sign
+    {
+        let due = Step::Give { at: sign.effective_at.max(since), command: Command::ChangeLimits };
+        if !automation.deals || sign.effective_at <= closes_at(state).unwrap_or(Time(u64::MAX)) {
+            return Some(due);
+        }
+    }
+    if !automation.deals {
+        return None;
+    }
+    let give = |ms: u64, command: Command| Some(Step::Give { at: after(ms), command });
+    if let Some(stack) = &state.stack {
+        return if stack.cut {
+            give(
+                automation.step_ms,
+                Command::Load { behind: config.behind, burned: rules.shoe().burned.value },
+            )
+        } else {
+            // In the middle of what is about as deep.
+            let before = rules.shoe().cut_cards.value.min(stack.pack.len().saturating_sub(1));
+            give(automation.step_ms, Command::Cut { before })
+        };
+    }
+    if state.players.values().any(|player| player.asks_burned) {
+        return give(0, Command::ShowBurned { cards: None });
+    }
+    match &state.phase {
+        Phase::Betting if may_go_on(state) => {
+            let at = closes_at(state).filter(|_| state.is_ready())?;
+            Some(Step::Give { at: at.max(since), command: Command::NoMoreBets })
+        }
+        Phase::Betting => None,
+        Phase::Raising { .. } => give(automation.raises_ms, Command::NoMoreBets),
+        Phase::First | Phase::Second { .. } | Phase::Third { .. } => {
+            give(automation.step_ms, Command::Deal { card: None })
+        }
+    }
+}
+
+/// When a table that deals closes bets, a wager lying.
+pub(super) fn closes_at(state: &State) -> Option<Time> {
+    let automation = state.config.as_ref()?.automation;
+    let since = state.bets_since.filter(|_| automation.deals && state.phase == Phase::Betting)?;
+    Some(since.plus_ms(automation.bets_ms))
+}
+
+/// What the source of chance is asked.
+pub(super) fn ask(need: &Need) -> Option<Ask> {
+    let Need::Shoe { decks, laid } = need;
+    let things = u16::try_from(Pack::named(*decks, laid).len()).ok()?;
+    Some(Ask::Order { things })
+}
+
+/// The command that hands over what chance answered.
+pub(super) fn answer(need: &Need, answer: Answer) -> Option<Command> {
+    let Answer::Sealed(places) = answer else { return None };
+    let Need::Shoe { decks, laid } = need;
+    let named = Pack::named(*decks, laid);
+    let card = |(sealed, under): (crate::Sealed, crate::Unsealed)| {
+        let card = named.get(usize::from(under.number)).copied()?;
+        Some(Veiled::known(sealed, card, under.opening))
+    };
+    Some(Command::Shuffle { cards: places.into_iter().map(card).collect::<Option<_>>()? })
+}

@@ -1,0 +1,338 @@
+use super::decide::due_point;
+use super::detail::IncidentKind;
+use super::offer::options;
+use super::state::{Phase, State};
+use super::step::closes_at;
+use super::view::{
+    AreaView, DealerView, Layout, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told, View,
+    WagerView,
+};
+use crate::house::desk;
+use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber};
+use houseway_games::red_dog::{Leaves, Point, Rules};
+use houseway_lawbook::{Basis, Ruled};
+use houseway_money::Cents;
+
+/// How many rounds a view tells of.
+const ROUNDS: usize = 10;
+/// How many incidents.
+const INCIDENTS: usize = 20;
+
+/// What one audience may see.
+pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
+    match audience {
+        Audience::Seat { seat } => View::Seat(Box::new(seat_view(rules, state, seat))),
+        Audience::Dealer => View::Dealer(Box::new(dealer_view(rules, state, Post::Dealer))),
+        Audience::Supervisor => {
+            View::Supervisor(Box::new(dealer_view(rules, state, Post::GamingShiftManager)))
+        }
+        Audience::Public => View::Public(Box::new(public_view(rules, state))),
+        Audience::Inspector => View::Inspector(Box::new(dealer_view(rules, state, Post::Inspector))),
+    }
+}
+
+fn public_view(rules: &Rules, state: &State) -> PublicView {
+    let config = state.config.as_ref();
+    let law = rules.law();
+    let leaves = match &state.phase {
+        Phase::Raising { spread, .. } => Some(Leaves::Spread { cards: *spread }),
+        Phase::Third { leaves, .. } => Some(*leaves),
+        _ => None,
+    };
+    let announced = leaves.zip(two(state)).map(|(leaves, [one, other])| {
+        let basis = rules.leaves(one, other).basis;
+        Ruled::new(leaves, basis)
+    });
+    PublicView {
+        table: config.map_or_else(String::new, |config| config.table.to_string()),
+        title: rules.head().title.clone(),
+        rulebook: rules.id().to_string(),
+        edition: rules.edition(),
+        readings: rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect(),
+        demo: config.is_some_and(|config| config.demo),
+        virtual_shoe: config.is_some_and(super::config::Config::is_virtual),
+        deals: config.is_some_and(|config| config.automation.deals),
+        open: state.desk.open,
+        limits: state.limits.map(|limits| Ruled::new(limits, law.basis(Point::Notice))),
+        sign: state.sign.map(|sign| (sign.limits, sign.effective_at)),
+        closing_at: state.desk.closing.map(|closing| closing.at),
+        chip: config.map(|config| config.chips.smallest()),
+        layout: layout(rules, state),
+        phase: phase(state),
+        round: state.round,
+        closes_at: closing(state),
+        announced,
+        shoe: shoe(rules, state),
+        settled: state.history.back().map(|round| round.lines.clone()).unwrap_or_default(),
+        history: state.history.iter().rev().take(ROUNDS).cloned().collect(),
+        notices: notices(rules),
+    }
+}
+
+fn two(state: &State) -> Option<[houseway_games::red_dog::Card; 2]> {
+    let cards = state.phase.cards();
+    let [one, other] = cards[..] else { return None };
+    Some([one.value, other.value])
+}
+
+fn closing(state: &State) -> Option<crate::Time> {
+    let automation = state.config.as_ref()?.automation;
+    match state.phase {
+        Phase::Raising { .. } if automation.deals => Some(state.since.plus_ms(automation.raises_ms)),
+        _ => closes_at(state),
+    }
+}
+
+fn layout(rules: &Rules, state: &State) -> Ruled<Layout> {
+    let law = rules.law();
+    let config = state.config.as_ref();
+    let areas = (1..=config.map_or(0, |config| config.areas)).map(|area| AreaView {
+        area,
+        wagers: state
+            .at(area)
+            .map(|(seat, wager)| WagerView {
+                seat,
+                placed: wager.placed,
+                raise: wager.raise,
+                counts: wager.measured.clone(),
+                higher_limit: state.players.get(&seat).and_then(|player| player.maximum),
+            })
+            .collect(),
+    });
+    let cards = state.phase.cards();
+    let card = |place: usize| cards.get(place).copied();
+    let boxed = |point| law.basis(Point::Boxes).and(&law.basis(point));
+    let layout = Layout {
+        areas: areas.collect(),
+        boxes: [card(0), card(1), card(2)],
+        box_basis: [boxed(Point::FirstBox), boxed(Point::SecondBox), boxed(Point::CloseRaises)],
+        spreads: rules.spreads().value.iter().map(ToString::to_string).collect(),
+        three_of_a_kind: rules.three_of_a_kind().value.to_string(),
+        inscriptions: law.basis(Point::Inscriptions),
+    };
+    Ruled::new(layout, law.basis(Point::Layout).and(&law.basis(Point::Areas)))
+}
+
+fn phase(state: &State) -> PhaseView {
+    if !state.desk.open {
+        return PhaseView::Closed;
+    }
+    match (&state.stack, &state.phase) {
+        (Some(stack), _) => {
+            if stack.cut {
+                PhaseView::Loading
+            } else {
+                PhaseView::Cutting
+            }
+        }
+        _ if state.shuffle_due().is_some() => PhaseView::Shuffling,
+        (None, Phase::Betting) => PhaseView::Betting,
+        (None, Phase::First) => PhaseView::First,
+        (None, Phase::Second { .. }) => PhaseView::Second,
+        (None, Phase::Raising { .. }) => PhaseView::Raising,
+        (None, Phase::Third { .. }) => PhaseView::Third,
+    }
+}
+
+fn shoe(rules: &Rules, state: &State) -> ShoeView {
+    let pack = state.shoe.as_ref().map(|shoe| &shoe.pack).or(state.stack.as_ref().map(|stack| &stack.pack));
+    let seal = pack.filter(|pack| pack.cards.iter().any(|card| card.sealed.is_some())).map(|pack| {
+        let each = pack.cards.iter().filter_map(|card| card.sealed.as_ref());
+        Digest::of(&each.map(|sealed| format!("{}\n", sealed.commitment)).collect::<String>())
+    });
+    let due = state.shuffle_due().filter(|_| state.desk.open).map(|due| {
+        let basis = rules.law().basis(Point::Shuffle).and(&rules.law().basis(due_point(due)));
+        Ruled::new(due, basis)
+    });
+    let shoe = state.shoe.as_ref();
+    ShoeView {
+        left: shoe.map_or(0, super::state::Shoe::left),
+        of: pack.map_or(0, super::state::Pack::len),
+        cutting_card_out: shoe.is_some_and(|shoe| shoe.out),
+        seal,
+        burned: shoe.map(|shoe| shoe.shown.clone()).unwrap_or_default(),
+        due,
+        cut_offered: state.stack.as_ref().and_then(|stack| stack.offered),
+    }
+}
+
+fn notices(rules: &Rules) -> Vec<Ruled<Notice>> {
+    let rows = [
+        (Notice::Rules, Point::RulesShown),
+        (Notice::NoAdvice, Point::NoAdvice),
+        (Notice::NoSideBets, Point::NoSideBets),
+        (Notice::NoInfluence, Point::NoInfluence),
+        (Notice::Devices, Point::Devices),
+        (Notice::Handling, Point::Handling),
+        (Notice::FaceUp, Point::FaceUp),
+    ];
+    rows.into_iter().map(|(notice, point)| Ruled::new(notice, rules.law().basis(point))).collect()
+}
+
+/// The seats whose complaint is not settled: they complained, and no dispute of theirs was decided since (10.9).
+pub(super) fn unsettled(state: &State) -> Vec<SeatNumber> {
+    let mut open: Vec<SeatNumber> = Vec::new();
+    for incident in &state.incidents {
+        match &incident.what {
+            IncidentKind::Complained { seat } if !open.contains(seat) => open.push(*seat),
+            IncidentKind::Decided { seat: Some(seat), .. } => open.retain(|other| other != seat),
+            _ => {}
+        }
+    }
+    open.retain(|seat| state.desk.account(*seat).is_some());
+    open
+}
+
+fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
+    let by = By { actor: Actor::Terminal { seat }, at: state.since };
+    let account = state.desk.account(seat);
+    SeatView {
+        table: public_view(rules, state),
+        seat,
+        account,
+        balance: account.map_or(Cents::ZERO, |account| state.desk.balance(account)),
+        staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
+        told: told(rules, state, seat),
+        may: options(rules, state, &by),
+    }
+}
+
+fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
+    let law = rules.law();
+    let Some(player) = state.players.get(&seat) else { return Vec::new() };
+    let mut told = Vec::new();
+    if let Some((wager, limits)) = state.wagers.get(&seat).zip(state.limits_of(seat)) {
+        let measured =
+            wager.measured.clone().unwrap_or_else(|| limits.measure(rules, wager.placed, player.warned));
+        if measured.why.is_some() {
+            let basis = measured.basis.clone();
+            told.push(Ruled::new(Told::WouldCount { measured }, basis));
+        }
+    }
+    if player.warned {
+        told.push(Ruled::new(Told::BelowMinimum, law.basis(Point::BelowMinimum)));
+    }
+    if player.excluded {
+        told.push(Ruled::new(Told::Excluded, law.basis(Point::Exclude)));
+    }
+    if unsettled(state).contains(&seat) {
+        told.push(Ruled::new(Told::Inspector, law.basis(Point::Inspector)));
+    }
+    if state.stack.as_ref().is_some_and(|stack| stack.offered == Some(seat) && !stack.cut) {
+        told.push(Ruled::new(Told::CutOffered, law.basis(Point::OfferCut)));
+    }
+    told
+}
+
+fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
+    let actor = PersonId::new("-").map_or(Actor::System, |id| Actor::Person { id, post });
+    let by = By { actor, at: state.since };
+    let balances = state.desk.seats.iter().map(|(seat, open)| {
+        let account = open.account;
+        (*seat, account, state.desk.balance(account), state.desk.staked(account))
+    });
+    DealerView {
+        table: public_view(rules, state),
+        desk: desk::view(&state.desk),
+        balances: balances.collect(),
+        prompts: prompts(rules, state),
+        incidents: state.incidents.iter().rev().take(INCIDENTS).cloned().collect(),
+        seized: state.seized.iter().map(|(account, amount)| (*account, *amount)).collect(),
+        // The offers of a console are the same for every person of that post: a second signature is asked for at the
+        // moment it is given.
+        may: options(rules, state, &by),
+    }
+}
+
+fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
+    let law = rules.law();
+    let mut prompts: Vec<Ruled<Prompt>> = Vec::new();
+    let mut prompt = |prompt, basis: Basis| prompts.push(Ruled::new(prompt, basis));
+    let Some(config) = &state.config else { return prompts };
+    let real = !config.is_virtual();
+    let ending = state.desk.closing.is_some_and(|closing| state.since >= closing.at);
+    let unchecked = real && state.cards.is_none();
+    if unchecked || real && ending && !state.checked_after && !state.round_runs() {
+        prompt(Prompt::CheckCards, law.basis(Point::CardsChecked).and(&law.basis(Point::Decks)));
+    }
+    if !state.desk.open {
+        return prompts;
+    }
+    if let Some(due) = state.shuffle_due() {
+        prompt(Prompt::Shuffle { due }, law.basis(Point::Shuffle).and(&law.basis(due_point(due))));
+        if !state.phase.cards().is_empty() {
+            return prompts;
+        }
+    }
+    if let Some(stack) = &state.stack {
+        let most = *rules.cutting_card(stack.pack.len()).end();
+        if stack.cut {
+            prompt(Prompt::Load { most }, rules.cutting_card_basis());
+            prompt(Prompt::Burn, law.basis(Point::Burn));
+        } else {
+            prompt(Prompt::OfferCut, law.basis(Point::OfferCut).and(&law.basis(Point::CutDepth)));
+            prompt(Prompt::HaveCut, law.basis(Point::SupervisorCuts));
+        }
+    }
+    let asks: Vec<SeatNumber> =
+        state.players.iter().filter(|(_, player)| player.asks_burned).map(|(seat, _)| *seat).collect();
+    if !asks.is_empty() {
+        prompt(Prompt::ShowBurned { seats: asks }, law.basis(Point::Burn));
+    }
+    if state.is_ready() {
+        of_round(rules, state, &mut prompt);
+    }
+    if state.round_runs() && state.shoe.as_ref().is_some_and(|shoe| shoe.out) {
+        prompt(Prompt::FinishRound, law.basis(Point::ShuffleAfterRound));
+    }
+    let sat_out = rules.parameters().rounds_without_wager.value;
+    let full = state.desk.seats.len() >= usize::from(config.seats);
+    let seats: Vec<SeatNumber> = state
+        .players
+        .iter()
+        .filter(|(_, player)| full && player.sat_out >= sat_out)
+        .map(|(seat, _)| *seat)
+        .collect();
+    if !seats.is_empty() {
+        prompt(Prompt::SatOut { seats }, law.basis(Point::SeatLoss));
+    }
+    let seats = unsettled(state);
+    if !seats.is_empty() {
+        prompt(Prompt::TellOfInspector { seats }, law.basis(Point::Inspector));
+    }
+    prompts
+}
+
+fn of_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Basis)) {
+    let law = rules.law();
+    match &state.phase {
+        Phase::Betting => {
+            if let Some(last) = state.history.back() {
+                if last.leaves == Some(Leaves::NoSpread) {
+                    prompt(Prompt::AnnounceNoSpread, law.basis(Point::NoSpread));
+                }
+                prompt(Prompt::PickUp, law.basis(Point::HandRecord));
+                let seats: Vec<SeatNumber> =
+                    last.lines.iter().filter(|line| line.warned).map(|line| line.seat).collect();
+                if !seats.is_empty() {
+                    prompt(Prompt::Warn { seats }, law.basis(Point::BelowMinimum));
+                }
+            }
+            if !state.wagers.is_empty() {
+                prompt(Prompt::CallBets, law.basis(Point::CloseBets));
+            }
+        }
+        Phase::First => prompt(Prompt::DealRight, law.basis(Point::FirstBox).and(&law.basis(Point::FaceUp))),
+        Phase::Second { .. } => {
+            prompt(Prompt::DealLeft, law.basis(Point::SecondBox).and(&law.basis(Point::FaceUp)));
+        }
+        Phase::Raising { spread, .. } => {
+            prompt(Prompt::AnnounceSpread { cards: *spread }, law.basis(Point::Spread));
+            prompt(Prompt::CallRaises, law.basis(Point::CloseRaises));
+        }
+        Phase::Third { leaves, .. } => {
+            let point = if *leaves == Leaves::Pair { Point::Pair } else { Point::CloseRaises };
+            prompt(Prompt::DealCentre { leaves: *leaves }, law.basis(point));
+        }
+    }
+}
