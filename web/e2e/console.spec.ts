@@ -144,6 +144,33 @@ test('a failure that began earlier is reported with its moment', async ({ page }
   expect(closed - began).toBeLessThan(7_000);
 });
 
+test('a correction begins when it is said of money given by hand whether it was for that spin', async ({ page }) => {
+  const view = dealerView();
+  const byHand = [
+    { claim: 3_000_001, account: 3, seat: 3, difference: 1_000 },
+    { claim: 5_000_002, account: 5, spin: 127, difference: -250 },
+  ];
+  for (const { value } of view.offers) if (value.may === 'begin-correction' && value.spins[0]) value.spins[0].by_hand = byHand;
+  const stage = await show(page, view);
+  await page.getByRole('navigation').getByRole('button', { name: 'Correction' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('button', { name: /Spin 127/ }).click();
+  await dialog.getByRole('button', { name: '11 Black', exact: true }).click();
+  const begin = dialog.getByRole('button', { name: 'Freeze and compare' });
+  await expect(begin).toBeDisabled();
+  await dialog.getByRole('group', { name: /Claim 3000001/ }).getByRole('button', { name: 'For this spin: take it back' }).click();
+  await expect(begin).toBeDisabled();
+  await dialog.getByRole('group', { name: /Claim 5000002/ }).getByRole('button', { name: 'For something else: it stands' }).click();
+  await begin.click();
+  await expect.poll(() => stage.given.length).toBe(1);
+  expect(stage.given[0]).toMatchObject({ do: 'begin-correction', spin: 127, takes_back: [3_000_001], leaves: [5_000_002] });
+  // For one terminal, only what its own account was given counts.
+  await dialog.getByRole('button', { name: /Spin 127/ }).click();
+  await dialog.getByRole('group', { name: 'What was wrong' }).getByRole('button').nth(1).click();
+  await dialog.getByRole('button', { name: 'Terminal 3' }).click();
+  await expect(dialog.getByRole('group', { name: /Claim/ })).toHaveCount(1);
+});
+
 test('whoever asked for wagers to be void is not asked to agree; whoever may agree gives the same command', async ({ page }) => {
   const phase = expired();
   const asked = { void: { void: 'record' as const, seat: 9, sequences: true }, by: 'anna' };

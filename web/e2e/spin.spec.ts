@@ -98,6 +98,30 @@ test('a no spin gives the chips back and says why', async ({ page, request }) =>
   await expect(amount(page, 'Balance')).toContainText('$100.00');
 });
 
+test('a spin that a failure of the system ends stands in the history, with what went back and why', async ({ page, request }) => {
+  const table = await playing(page, request);
+  await chooseChip(page, '$5');
+  await touch(page, 'red');
+  await expectChips(page, 'red', 500);
+  await give(request, table, { do: 'report-malfunction', scope: { scope: 'system' } });
+  await give(request, table, { do: 'restore', scope: { scope: 'system' } });
+  await expect(page.locator('[data-chip]')).toHaveCount(0);
+  await expect(amount(page, 'Balance')).toContainText('$100.00');
+  await page.getByRole('button', { name: 'History' }).click();
+  const row = page.getByRole('dialog').locator('details').first();
+  await expect(row).toContainText('Spin 1');
+  await expect(row).toContainText('No outcome: the system failed');
+  await expect(row).toContainText('$5.00 went back: void (8.8(a)');
+  await page.keyboard.press('Escape');
+  // The next period is that of the next spin, and its row stands above.
+  await give(request, table, { do: 'open-period' });
+  await give(request, table, { do: 'call-no-spin', reason: 'disruption' });
+  await page.getByRole('button', { name: 'History' }).click();
+  const rows = page.getByRole('dialog').locator('details');
+  await expect(rows.nth(0)).toContainText('Spin 2');
+  await expect(rows.nth(1)).toContainText('No outcome: the system failed');
+});
+
 test('a spin by keyboard alone', async ({ page, request }) => {
   await playing(page, request);
   const board = page.locator('.board');
