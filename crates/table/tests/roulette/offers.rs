@@ -1,4 +1,9 @@
 //! Offers and decisions agree: what is offered is accepted, and what lies outside is refused.
+//!
+//! No kind of command is left out. Where an offer bounds less than the decision does, it is for a reason: that for chips bounds
+//! all that lies on a spot that is bare, and onto chips or a sequence that lie there any step may be put, since what counts is
+//! the total (RR-6); it would take one offer more for each spot. Deadlines stand in offers and are not looked at before, and
+//! amounts that anybody counts are bounded by the command alone.
 
 use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, Spot};
