@@ -331,6 +331,7 @@ impl DayBook {
                     | Account::Payable(_)
                     | Account::Bank(_)
                     | Account::Pool(_)
+                    | Account::Tokens(_)
             )
         });
         let owing = of(|account| matches!(account, Account::Receivable(_)));
@@ -346,7 +347,7 @@ impl DayBook {
             in_boxes: of(|account| matches!(account, Account::Drop(_) | Account::Notes(_))),
             closing_float: self.closing_float.plus_capped(float),
             win: Change::NONE,
-            journal_win: of(|account| matches!(account, Account::Win | Account::Commission)),
+            journal_win: of(|account| matches!(account, Account::Win | Account::Commission | Account::Promotions)),
             carried: owed.and(negative(owing)),
             difference: Change::NONE,
             hold: None,

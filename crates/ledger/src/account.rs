@@ -48,7 +48,7 @@ impl Tender {
 /// An account of one table's books.
 ///
 /// Written `chips/7`, `stakes/7`, `float`, `drop/cash`, `notes/3`, `cage`, `win`, `commission`, `payable/7`,
-/// `receivable/7`, `bank/2`, `losing`, `pool/NAME`.
+/// `receivable/7`, `bank/2`, `losing`, `pool/NAME`, `tokens/7`, `promotions`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub enum Account {
@@ -78,6 +78,10 @@ pub enum Account {
     Losing,
     /// A jackpot or reserve pool.
     Pool(String),
+    /// Promotional tokens of a chip account: they are wagered like chips and never paid for.
+    Tokens(AccountNumber),
+    /// What the House has given away in tokens.
+    Promotions,
 }
 
 /// On which side an account grows.
@@ -99,10 +103,10 @@ impl Account {
         }
     }
 
-    /// Whether it may stand on the wrong side of zero. The House can lose, and the cage is the outside.
+    /// Whether it may stand on the wrong side of zero. The House can lose and gives tokens away, and the cage is the outside.
     #[must_use]
     pub const fn may_be_negative(&self) -> bool {
-        matches!(self, Self::Win | Self::Cage)
+        matches!(self, Self::Win | Self::Cage | Self::Promotions)
     }
 }
 
@@ -122,6 +126,8 @@ impl fmt::Display for Account {
             Self::Bank(seat) => write!(f, "bank/{seat}"),
             Self::Losing => f.write_str("losing"),
             Self::Pool(name) => write!(f, "pool/{name}"),
+            Self::Tokens(number) => write!(f, "tokens/{number}"),
+            Self::Promotions => f.write_str("promotions"),
         }
     }
 }
@@ -144,6 +150,8 @@ impl FromStr for Account {
             "stakes" => Self::Stakes(number()?),
             "payable" => Self::Payable(number()?),
             "receivable" => Self::Receivable(number()?),
+            "tokens" => Self::Tokens(number()?),
+            "promotions" => Self::Promotions,
             "notes" => Self::Notes(seat()?),
             "bank" => Self::Bank(seat()?),
             "pool" if (1..=40).contains(&which.len()) => Self::Pool(which.to_owned()),
@@ -194,6 +202,8 @@ mod tests {
             Account::Bank(2),
             Account::Losing,
             Account::Pool("gee-jun".into()),
+            Account::Tokens(seven),
+            Account::Promotions,
         ];
         for account in accounts {
             assert_eq!(account.to_string().parse(), Ok(account));

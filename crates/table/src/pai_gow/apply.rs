@@ -28,6 +28,22 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::Desk { desk } => at_desk(state, desk, fact),
         Event::TilesChecked => state.checked = true,
+        // A tile that came into the set is checked before it is played with, and a set of which one was amiss.
+        Event::TilesReplaced { .. } => state.checked = false,
+        Event::Happened { what: super::detail::Irregularity::MissingTile { .. }, .. } => {
+            state.checked = false
+        }
+        Event::KeptApart { seat, .. } => player(state, *seat).excluded = true,
+        Event::TwoAllowed { seat, on } => player(state, *seat).two = *on,
+        Event::TokensIssued { voucher, .. } => {
+            state.vouchers.push_back(*voucher);
+            while state.vouchers.len() > State::VOUCHERS {
+                state.vouchers.pop_front();
+            }
+        }
+        Event::TokensTakenBack { account, .. } => {
+            state.desk.books.settle_up(&Account::Tokens(*account));
+        }
         Event::Sat { seat, area } => player(state, *seat).area = *area,
         Event::Yielded { seat, on } => player(state, *seat).yields = *on,
         Event::Agreed { seat, area, on } => {
@@ -158,7 +174,7 @@ fn bank(state: &mut State, event: &Event, fact: &Recorded<Event>) {
 
 fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
     match event {
-        Event::WagerChanged { number, seat, account, area, bet, to, .. } => {
+        Event::WagerChanged { number, seat, account, area, bet, to, tokens, .. } => {
             state.last_wager = state.last_wager.max(*number);
             match state.wagers.iter_mut().find(|wager| wager.number == *number) {
                 Some(_) if to.is_zero() => state.wagers.retain(|wager| wager.number != *number),
@@ -175,6 +191,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                     amount: *to,
                     carried: false,
                     surrendered: false,
+                    tokens: *tokens,
                 }),
             }
         }
@@ -189,6 +206,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 amount: *amount,
                 carried: false,
                 surrendered: false,
+                tokens: false,
             });
         }
         Event::Surrendered { wager, .. } => {
@@ -402,11 +420,17 @@ fn happened(play: &mut Round, what: &super::detail::Irregularity, remedy: super:
 }
 
 fn hand(play: &mut Round, event: &Event) {
+    if let Event::BankConfirmed { .. } = event
+        && let Some(bank) = play.dealt.as_mut().and_then(|dealt| dealt.bank.as_mut())
+    {
+        bank.confirmed = true;
+        return;
+    }
     if let Event::HandReset { area, low } = event
         && *area == play.bank
         && let Some(bank) = play.dealt.as_mut().and_then(|dealt| dealt.bank.as_mut())
     {
-        (bank.low, bank.misset) = (*low, false);
+        (bank.low, bank.misset, bank.confirmed) = (*low, false, false);
         return;
     }
     let (Event::Looked { area }
@@ -414,6 +438,7 @@ fn hand(play: &mut Round, event: &Event) {
     | Event::HouseWayAsked { area }
     | Event::Conceded { area }
     | Event::HandOpened { area, .. }
+    | Event::HandShown { area, .. }
     | Event::HandReset { area, .. }
     | Event::CalledAgain { area, .. }) = event
     else {
@@ -434,6 +459,7 @@ fn hand(play: &mut Round, event: &Event) {
             hand.low = None;
         }
         Event::Conceded { .. } => hand.conceded = true,
+        Event::HandShown { tiles, .. } => hand.shown = Some(tiles.clone()),
         Event::HandOpened { opened, .. } | Event::CalledAgain { opened, .. } => {
             hand.opened = Some(opened.clone());
         }
@@ -562,6 +588,7 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
         Event::DisputeAnswered { seat, answer, review } => {
             IncidentKind::Dispute { seat: *seat, answer: *answer, review: *review }
         }
+        Event::KeptApart { seat, why } => IncidentKind::KeptApart { seat: *seat, why: *why },
         Event::Directed { direction } => IncidentKind::Direction { direction: *direction },
         Event::TilesReplaced { tiles, why } => IncidentKind::Replaced { tiles: tiles.clone(), why: *why },
         _ => return,

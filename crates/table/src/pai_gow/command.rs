@@ -153,6 +153,40 @@ pub enum Command {
         /// Why.
         why: Short<200>,
     },
+    /// Whoever confirms how the bank's hand is set does (NSW 13.1.5).
+    ConfirmBank,
+    /// A hand that was given up is shown, its concession being in dispute (ACT 15.11).
+    ShowConceded {
+        /// Which.
+        area: Area,
+        /// The tiles, at the cloth.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        tiles: Option<[Tile; 4]>,
+    },
+    /// Somebody suspected of collusion is kept from the table (NSW 15.14.2).
+    KeepApart {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Why.
+        why: Short<200>,
+    },
+    /// A player may wager on two areas and set both hands, or no longer (ACT 7.6).
+    AllowTwo {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Whether.
+        on: bool,
+    },
+    /// A voucher is exchanged for promotional tokens, or chips that are not negotiable are handed out.
+    ExchangeVoucher {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// The voucher's own number.
+        voucher: Short<64>,
+        /// Its value.
+        amount: Cents,
+    },
     /// A player broke a rule: his wagers are void, or he is shut out.
     Sanction {
         /// Whose seat.
@@ -234,6 +268,20 @@ pub enum Play {
         bet: Bet,
         /// How much in all.
         amount: Cents,
+    },
+    /// What lies of his tokens as the regular wager of an area from now on; nothing takes it back.
+    WagerTokens {
+        /// Where.
+        area: Area,
+        /// How much in all.
+        amount: Cents,
+    },
+    /// As a banker confirms his hand, the dealer having set it House Way (NSW 12.9).
+    ConfirmBank,
+    /// Lays his tiles open, being the only player against the House (NSW 12.19).
+    Show {
+        /// Where.
+        area: Area,
     },
     /// Asks for the bank, or no longer.
     AskBank {

@@ -56,6 +56,10 @@ pub struct Wager {
     pub carried: bool,
     /// It was surrendered.
     pub surrendered: bool,
+    /// It lies in promotional tokens, or in chips that are not negotiable.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub tokens: bool,
 }
 
 /// A wager, or part of one, that goes back to its player.
@@ -68,6 +72,10 @@ pub struct Back {
     pub account: AccountNumber,
     /// How much.
     pub amount: Cents,
+    /// Whether in tokens.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub tokens: bool,
 }
 
 /// What a banker has put up.

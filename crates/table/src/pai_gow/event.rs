@@ -168,6 +168,10 @@ pub enum Event {
         from: Cents,
         /// What lies there now.
         to: Cents,
+        /// Whether it lies in tokens.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        tokens: bool,
     },
     /// A banker put up another amount.
     BankStaked {
@@ -323,6 +327,18 @@ pub enum Event {
         /// How they lie.
         hand: BankHand,
     },
+    /// How the bank's hand is set was confirmed.
+    BankConfirmed {
+        /// By the banker; by a supervisor if nobody is named.
+        seat: Option<SeatNumber>,
+    },
+    /// A player laid his tiles open, or a hand that was given up was shown.
+    HandShown {
+        /// Where.
+        area: Area,
+        /// The tiles.
+        tiles: [Shown<Tile>; 4],
+    },
     /// A hand was opened, matched and called.
     HandOpened {
         /// Where.
@@ -423,6 +439,40 @@ pub enum Event {
         returned: Vec<Back>,
         /// Why.
         why: Short<200>,
+    },
+    /// Somebody suspected of collusion is kept from the table.
+    KeptApart {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Why.
+        why: Short<200>,
+    },
+    /// A player may wager on two areas and set both hands, or no longer.
+    TwoAllowed {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Whether.
+        on: bool,
+    },
+    /// A player was given tokens for a voucher.
+    TokensIssued {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Whose account.
+        account: AccountNumber,
+        /// The voucher's own number.
+        voucher: Short<64>,
+        /// Its value.
+        amount: Cents,
+    },
+    /// Tokens went back to the House: nobody is paid for them.
+    TokensTakenBack {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Whose account.
+        account: AccountNumber,
+        /// How many.
+        amount: Cents,
     },
     /// A player lost his place.
     Vacated {

@@ -70,7 +70,7 @@ impl State {
             *sum = sum.plus_capped(wager.amount);
         }
         for (account, _) in books.accounts() {
-            if let Account::Stakes(number) | Account::Chips(number) = account {
+            if let Account::Stakes(number) | Account::Chips(number) | Account::Tokens(number) = account {
                 lies.entry(*number).or_default();
             }
         }
@@ -80,6 +80,7 @@ impl State {
                 return Err(Broken::Stakes { account, booked, shown });
             }
             let balance = books.balance(&Account::Chips(account));
+            let balance = balance.plus_capped(books.balance(&Account::Tokens(account)));
             if account != HOUSE && !open.contains(&account) && !balance.is_zero() {
                 return Err(Broken::Left { account, balance });
             }

@@ -43,6 +43,40 @@ pub enum Offer {
         /// What lies there, as the player laid it.
         lies: Cents,
     },
+    /// A player may lay of his tokens on an area any amount from the least to the most, but for what lies there.
+    WagerTokens {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Where.
+        area: Area,
+        /// The least.
+        minimum: Cents,
+        /// The most.
+        maximum: Cents,
+        /// What it is a multiple of.
+        multiple: Option<Cents>,
+        /// What lies there.
+        lies: Cents,
+    },
+    /// A voucher may be exchanged for tokens.
+    ExchangeVoucher {
+        /// Whose seats.
+        seats: Vec<SeatNumber>,
+        /// What its value is a multiple of.
+        multiple: Cents,
+        /// The most.
+        most: Cents,
+    },
+    /// Somebody may be kept from the table.
+    KeepApart {
+        /// Whose seats.
+        seats: Vec<SeatNumber>,
+    },
+    /// A hand that was given up may be shown, its tiles being named.
+    ShowConceded {
+        /// Where.
+        area: Area,
+    },
     /// A banker may put up any amount up to this, but for what he has put up.
     StakeBank {
         /// Whose seat.
@@ -266,6 +300,7 @@ impl Offers<'_> {
                 Play::Look { area: *area },
                 Play::AskHouseWay { area: *area },
                 Play::Concede { area: *area },
+                Play::Show { area: *area },
                 Play::CallVoid { area: *area },
                 Play::Surrender { area: *area },
             ] {
@@ -286,6 +321,7 @@ impl Offers<'_> {
             }
         }
         give(self, Play::DeclineBank);
+        give(self, Play::ConfirmBank);
         for wager in [HouseWagerChoice::AsBefore, HouseWagerChoice::Minimum] {
             give(self, Play::ChooseHouseWager { wager });
         }
@@ -297,7 +333,11 @@ impl Offers<'_> {
         if known.is_some() {
             self.give(Command::Play { seat, act: Play::Wager { area, bet, amount: Cents::ZERO } });
         }
-        let Ok(Bounds { minimum, maximum, multiple, basis, .. }) = bounds(self.ctx, seat, area, bet) else {
+        if bet == Bet::Regular {
+            self.wager_tokens(seat, area);
+        }
+        let Ok(Bounds { minimum, maximum, multiple, basis, .. }) = bounds(self.ctx, seat, area, bet, false)
+        else {
             return;
         };
         let maximum = multiple.map_or(maximum, |multiple| maximum.down_to_multiple(multiple));
@@ -306,6 +346,19 @@ impl Offers<'_> {
         let only = minimum == maximum && lies == minimum;
         if minimum <= maximum && !only {
             self.offer(Offer::Wager { seat, area, bet, minimum, maximum, multiple, lies }, basis);
+        }
+    }
+
+    fn wager_tokens(&mut self, seat: SeatNumber, area: Area) {
+        let account = self.ctx.state.desk.account(seat);
+        if account.is_none_or(|account| self.ctx.state.tokens(account).is_zero()) {
+            return;
+        }
+        let Ok(found) = bounds(self.ctx, seat, area, Bet::Regular, true) else { return };
+        let Bounds { minimum, maximum, multiple, lies, basis } = found;
+        let maximum = multiple.map_or(maximum, |multiple| maximum.down_to_multiple(multiple));
+        if minimum <= maximum && !(minimum == maximum && lies == minimum) {
+            self.offer(Offer::WagerTokens { seat, area, minimum, maximum, multiple, lies }, basis);
         }
     }
 
@@ -391,6 +444,7 @@ impl Offers<'_> {
             Command::ChangeLimits,
             Command::AnswerLaja { allowed: true },
             Command::AnswerLaja { allowed: false },
+            Command::ConfirmBank,
         ] {
             self.give(command);
         }
@@ -402,6 +456,7 @@ impl Offers<'_> {
             self.give(Command::ExposeBank { tiles: None, low: None });
             for area in config.areas() {
                 self.give(Command::Open { area, tiles: None, low: None, called: None });
+                self.give(Command::ShowConceded { area, tiles: None });
             }
         }
         if state.play.as_ref().is_some_and(|play| play.step <= Step::Thrown)
@@ -414,6 +469,9 @@ impl Offers<'_> {
         }
         for seat in state.players.keys() {
             self.give(Command::VacateSeat { seat: *seat });
+            for on in [true, false] {
+                self.give(Command::AllowTwo { seat: *seat, on });
+            }
         }
         self.irregularities();
         self.general();
@@ -449,6 +507,9 @@ impl Offers<'_> {
             return;
         };
         let tiles = Some([a, b, c, d]);
+        for area in config.areas() {
+            self.try_as(&Command::ShowConceded { area, tiles }, || Offer::ShowConceded { area });
+        }
         let way = super::decide::house_way_low(self.ctx.rules, &[a, b, c, d]).map(|ruled| ruled.value);
         for low in [None, way] {
             if self.list.iter().all(|offer| offer.value != Offer::TapBank) {
@@ -507,6 +568,19 @@ impl Offers<'_> {
         }
     }
 
+    fn vouchers(&mut self) {
+        let state = self.ctx.state;
+        let Some((chip, voucher)) = state.terms.map(|terms| terms.chip).zip(text("\u{2013}")) else { return };
+        let multiple = if chip.is_zero() { Cents::literal(1) } else { chip };
+        let probe = |seat: SeatNumber| Command::ExchangeVoucher { seat, voucher, amount: multiple };
+        let may = |seat: &SeatNumber| self.ctx.accepts(&probe(*seat)).is_some();
+        let seats: Vec<SeatNumber> = state.players.keys().copied().filter(may).collect();
+        let most = desk::LARGEST_TENDER;
+        if let Some(seat) = seats.first().copied() {
+            self.try_as(&probe(seat), || Offer::ExchangeVoucher { seats, multiple, most });
+        }
+    }
+
     fn general(&mut self) {
         let state = self.ctx.state;
         let Some(why) = text("-") else { return };
@@ -529,6 +603,12 @@ impl Offers<'_> {
             let probe = Command::Sanction { seat, void: false, exclude: true, why };
             self.try_as(&probe, || Offer::Sanction { seats });
         }
+        let apart = |seat: &SeatNumber| self.ctx.accepts(&Command::KeepApart { seat: *seat, why }).is_some();
+        let seats: Vec<SeatNumber> = state.players.keys().copied().filter(apart).collect();
+        if let Some(seat) = seats.first().copied() {
+            self.try_as(&Command::KeepApart { seat, why }, || Offer::KeepApart { seats });
+        }
+        self.vouchers();
         let review = self.ctx.accepts(&Command::Dispute { seat: None, answer: why, review: true }).is_some();
         self.try_as(&Command::Dispute { seat: None, answer: why, review: false }, || Offer::Dispute {
             review,
@@ -561,71 +641,5 @@ impl Offers<'_> {
             let probe = Command::PlaceMarker { seat, maximum: other(seat) };
             self.try_as(&probe, || Offer::PlaceMarker { seats, above, multiple });
         }
-    }
-}
-
-/// Whether a command lies inside an offer. What a dealer enters of tiles and dice is bounded by the set, not by the offer.
-#[must_use]
-pub fn covers(offer: &Offer, command: &Command) -> bool {
-    match (offer, command) {
-        (Offer::Desk { desk: offer }, Command::Desk { desk }) => desk::covers(offer, desk),
-        (Offer::Give { command: offered }, command) => **offered == *command,
-        (
-            Offer::Wager { seat, area, bet, minimum, maximum, multiple, lies },
-            Command::Play { seat: who, act: Play::Wager { area: at, bet: on, amount } },
-        ) => {
-            (seat, area, bet) == (who, at, on)
-                && (minimum..=maximum).contains(&amount)
-                && amount != lies
-                && multiple.is_none_or(|multiple| amount.is_multiple_of(multiple))
-        }
-        (
-            Offer::StakeBank { seat, most, lies },
-            Command::Play { seat: who, act: Play::StakeBank { amount } },
-        ) => seat == who && amount <= most && amount != lies,
-        (
-            Offer::Set { seat, area, low },
-            Command::Play { seat: who, act: Play::Set { area: at, low: set } },
-        ) => (seat, area) == (who, at) && low.contains(set),
-        (Offer::Cut { seat: Some(seat), cuts }, Command::Play { seat: who, act: Play::NameCut { cut } }) => {
-            seat == who && cuts.contains(cut)
-        }
-        (Offer::Cut { seat: None, cuts }, Command::ChooseCut { cut }) => cuts.contains(cut),
-        (Offer::Steal { seat, values }, Command::Play { seat: who, act: Play::Steal { value } }) => {
-            seat == who && values.contains(value)
-        }
-        (Offer::Tiles { laja: false, .. }, Command::Shuffle { .. })
-        | (Offer::Shake, Command::Shake { .. })
-        | (Offer::TapBank, Command::ExposeBank { tiles: Some(_), .. })
-        | (Offer::Direct, Command::Direct { .. })
-        | (Offer::ReplaceTiles, Command::ReplaceTiles { .. })
-        | (Offer::PostSign { .. }, Command::PostSign { .. })
-        | (Offer::Configure, Command::Configure { .. }) => true,
-        (Offer::SetFirst { marked, areas: most }, Command::SetFirst { areas }) => {
-            let known = areas.iter().all(|area| area.number() <= *most);
-            areas != marked && known && areas.len() <= usize::from(Area::COUNT)
-        }
-        (Offer::Tiles { seat, laja: true }, Command::Laja { seat: who, .. }) => seat == who,
-        (Offer::ReadDice { dice }, Command::OpenCup { rests: Some(rests) }) => {
-            rests.len() == usize::from(*dice)
-        }
-        (Offer::TapHand { area, called, .. }, Command::Open { area: at, tiles, called: said, .. }) => {
-            area == at && (tiles.is_some() || (said.is_some() && *called))
-        }
-        (Offer::Report { what: offered }, Command::Report { what }) => {
-            std::mem::discriminant(offered) == std::mem::discriminant(what)
-        }
-        (Offer::RefuseWager { wagers }, Command::RefuseWager { wager, .. }) => wagers.contains(wager),
-        (Offer::Sanction { seats }, Command::Sanction { seat, void, exclude, .. }) => {
-            seats.contains(seat) && (*void || *exclude)
-        }
-        (Offer::Dispute { review }, Command::Dispute { review: reviews, .. }) => !reviews || *review,
-        (Offer::AllowBank { shaker }, Command::AllowBank { shaker: named }) => named.is_some() || !shaker,
-        (Offer::ShareBank { seats }, Command::ShareBank { seat }) => seats.contains(seat),
-        (Offer::PlaceMarker { seats, above, multiple }, Command::PlaceMarker { seat, maximum }) => {
-            let fits = |maximum: Cents| maximum >= *above && maximum.is_multiple_of(*multiple);
-            seats.iter().any(|(who, now)| who == seat && now != maximum) && maximum.is_none_or(fits)
-        }
-        _ => false,
     }
 }

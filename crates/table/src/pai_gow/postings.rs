@@ -18,8 +18,8 @@ impl Journal {
 
     /// What goes back to whoever wagered; the House's own wager to its win.
     fn back(&mut self, back: &[Back]) {
-        for Back { account, amount, .. } in back {
-            self.post(Account::Stakes(*account), home(*account), *amount, Reason::Void);
+        for Back { account, amount, tokens, .. } in back {
+            self.post(Account::Stakes(*account), home(*account, *tokens), *amount, Reason::Void);
         }
     }
 
@@ -30,9 +30,13 @@ impl Journal {
     }
 }
 
-/// Where the money of an account that is not at stake stands: the House has no chips, but its win.
-fn home(account: AccountNumber) -> Account {
-    if account == HOUSE { Account::Win } else { Account::Chips(account) }
+/// Where the money of an account that is not at stake stands: the House has no chips, but its win, and tokens stay tokens.
+fn home(account: AccountNumber, tokens: bool) -> Account {
+    match (account, tokens) {
+        (HOUSE, _) => Account::Win,
+        (_, true) => Account::Tokens(account),
+        (_, false) => Account::Chips(account),
+    }
 }
 
 /// The money that an event moves. A posting's first account gives to the second here: accounts of what is owed to players
@@ -41,10 +45,17 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
     let mut journal = Journal::default();
     match event {
         Event::Desk { desk } => return desk::postings(desk),
-        Event::WagerChanged { account, from, to, .. } => {
+        Event::WagerChanged { account, from, to, tokens, .. } => {
             let (raised, lowered) = Change::between(*from, *to).split();
-            journal.post(Account::Chips(*account), Account::Stakes(*account), raised, Reason::Wager);
-            journal.post(Account::Stakes(*account), Account::Chips(*account), lowered, Reason::Withdrawal);
+            let own = || home(*account, *tokens);
+            journal.post(own(), Account::Stakes(*account), raised, Reason::Wager);
+            journal.post(Account::Stakes(*account), own(), lowered, Reason::Withdrawal);
+        }
+        Event::TokensIssued { account, amount, .. } => {
+            journal.post(Account::Promotions, Account::Tokens(*account), *amount, Reason::BuyIn);
+        }
+        Event::TokensTakenBack { account, amount, .. } => {
+            journal.post(Account::Tokens(*account), Account::Promotions, *amount, Reason::Void);
         }
         Event::BankStaked { account, area, from, to, .. } => {
             let (raised, lowered) = Change::between(*from, *to).split();
@@ -135,7 +146,12 @@ fn settled(journal: &mut Journal, outcome: &Outcome) {
         if line.called != Called::Jung && owner != HOUSE {
             continue;
         }
-        journal.post(Account::Stakes(owner), home(owner), line.returned, Reason::StakeReturned);
+        // A token wins chips, and stays a token itself.
+        let tokens = outcome.wager(line.number).is_some_and(|wager| wager.tokens);
+        let own = if tokens { line.returned.min(line.stake) } else { line.returned };
+        journal.post(Account::Stakes(owner), home(owner, tokens), own, Reason::StakeReturned);
+        let won = line.returned.minus_or_zero(own);
+        journal.post(Account::Stakes(owner), home(owner, false), won, Reason::StakeReturned);
     }
     for line in sides {
         side(journal, line);

@@ -1,15 +1,17 @@
 //! What the console tells the dealer to do, step by step.
 
 use super::Rules;
-use super::decide::{controller, is_set, opens_next};
-use super::detail::Way;
-use super::state::{Hand, Part, Round, State, Step};
+use super::decide::{Ctx, controller, cut_in_force, is_set, opens_next};
+use super::detail::{Remedy, Way};
+use super::state::{Hand, IncidentKind, Part, Round, State, Step};
 use super::view::Prompt;
-use crate::SeatNumber;
+use crate::{Actor, By, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
-use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, TablePoint};
-use houseway_lawbook::{Basis, Ruled};
+use houseway_games::pai_gow::{
+    Area, BankMethod, ConductOption, ConductPoint, CutName, Equipment, TablePoint,
+};
+use houseway_lawbook::{Basis, Point as _, Ruled};
 
 /// What the dealer is to do now, in order.
 pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
@@ -30,7 +32,8 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
             let placed = Prompt::PlaceChung { area: play.bank, method: play.method };
             let point =
                 if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
-            prompts.add_at(placed, rules.table.basis(point));
+            let basis = rules.table.basis(point).and(&rules.table.knows(play.method).basis);
+            prompts.add_at(placed, basis);
             lajas(play, &mut prompts);
             wagering(rules, state, play, &mut prompts);
         }
@@ -38,20 +41,26 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
             if !play.closed {
                 wagering(rules, state, play, &mut prompts);
             }
+            if let Some(basis) = conduct.options.basis(ConductOption::ExtraShake)
+                && let Some(share) = play.shares.first()
+            {
+                prompts.add_at(Prompt::OfferShake { seat: share.seat }, basis.clone());
+            }
             prompts.add(Prompt::Uncover, ConductPoint::Shake);
         }
         Step::Thrown => {
             if let Some(count) = play.count {
                 let area = rules.table.first_area(count, play.bank);
                 let total = count.total;
-                prompts.add(Prompt::CallDice { total, area }, ConductPoint::CallDice);
+                let cut = called_cut(rules, state, play);
+                prompts.add(Prompt::CallDice { total, area, cut }, ConductPoint::CallDice);
             }
             if play.method != BankMethod::House && play.named.is_none() {
                 prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
             }
             prompts.add_at(Prompt::Deliver, rules.table.basis(TablePoint::Deliver));
         }
-        Step::Setting => setting(rules, play, &mut prompts),
+        Step::Setting => setting(rules, state, play, &mut prompts),
         Step::Exposed => opening(rules, state, play, &mut prompts),
         Step::Settled => settled(rules, play, &mut prompts),
     }
@@ -82,8 +91,23 @@ impl Prompts<'_> {
 
 fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
     if !state.checked {
+        if let Some(basis) = rules.conduct.equipment.all() {
+            let listed = Equipment::ALL.iter().filter(|item| rules.conduct.equipment.lists(**item));
+            let items = listed.map(|item| item.name().to_owned()).collect();
+            prompts.add_at(Prompt::CheckEquipment { items }, basis);
+        }
         prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
         return;
+    }
+    let left = state.incidents.back().is_some_and(|last| {
+        let off = matches!(last.what, IncidentKind::Irregularity { remedy: Remedy::AreaOff, .. });
+        off && last.round == state.round
+    });
+    if let Some(basis) = rules.conduct.options.basis(ConductOption::RemoveArea).filter(|_| left) {
+        prompts.add_at(Prompt::TellInspector, basis.clone());
+    }
+    if state.desk.closing.is_some() && state.players.is_empty() {
+        prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
     }
     if state.players.is_empty() {
         prompts.add(Prompt::LeaveLaidOut, ConductPoint::TilesChecked);
@@ -146,9 +170,20 @@ fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_
         })
         .collect();
     if !shared.is_empty() {
-        let who = |area: Area| (area, controller(rules, state, area).map(|ruled| ruled.value));
-        let areas = shared.into_iter().map(who).collect();
-        prompts.add(Prompt::FindController { areas }, ConductPoint::Controller);
+        let found: Vec<_> = shared.into_iter().map(|area| (area, controller(rules, state, area))).collect();
+        let named = found.iter().filter_map(|(_, who)| who.as_ref());
+        let law = rules.conduct.basis(ConductPoint::Controller);
+        let basis = named.fold(law, |basis, who| basis.and(&who.basis));
+        let areas: Vec<_> =
+            found.iter().map(|(area, who)| (*area, who.as_ref().map(|who| who.value))).collect();
+        let nearest: Vec<_> = areas.iter().filter_map(|(area, who)| Some((*area, (*who)?))).collect();
+        if rules.conduct.law().in_force(ConductPoint::Controller) {
+            prompts.add_at(Prompt::FindController { areas }, basis);
+        }
+        let lays = rules.conduct.options.basis(ConductOption::NearestDealer);
+        if let Some(basis) = lays.filter(|_| !nearest.is_empty()) {
+            prompts.add_at(Prompt::LayNearest { areas: nearest }, basis.clone());
+        }
     }
     if closes.value == Closes::DiceExposed {
         if play.step == Step::Stacked {
@@ -159,15 +194,46 @@ fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_
     }
 }
 
-fn setting(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+/// Hands that come one after another and go to areas without wagers.
+fn together(play: &Round) -> Vec<Area> {
+    let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands);
+    let mut runs: Vec<Vec<Area>> = vec![Vec::new()];
+    for hand in hands {
+        match runs.last_mut() {
+            Some(run) if hand.part == Part::Unused => run.push(hand.area),
+            _ => runs.push(Vec::new()),
+        }
+    }
+    runs.into_iter().filter(|run| run.len() > 1).flatten().collect()
+}
+
+/// The cut that is called with the dice; nothing while the banker or a supervisor is still to name it.
+fn called_cut(rules: &Rules, state: &State, play: &Round) -> Option<CutName> {
+    let by = By { actor: Actor::System, at: Time(0) };
+    cut_in_force(&Ctx { rules, state, by: &by }, play).ok().map(|cut| cut.value.name)
+}
+
+fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
     let hands = || play.dealt.iter().flat_map(|dealt| &dealt.hands);
     let of = |test: &dyn Fn(&Hand) -> bool| -> Vec<Area> {
         hands().filter(|hand| test(hand)).map(|hand| hand.area).collect()
     };
+    let areas = together(play);
+    if let Some(basis) = rules.conduct.options.basis(ConductOption::Together).filter(|_| !areas.is_empty()) {
+        prompts.add_at(Prompt::PutTogether { areas }, basis.clone());
+    }
     let unused = of(&|hand| hand.part == Part::Unused);
     if !unused.is_empty() {
         prompts.add(Prompt::Retrieve { areas: unused }, ConductPoint::Retrieve);
         prompts.add(Prompt::Retrieve { areas: Vec::new() }, ConductPoint::UnusedHidden);
+    }
+    let house_way = state.config.as_ref().map(|config| config.options.house_way_areas.as_slice());
+    let areas =
+        of(&|hand| hand.part == Part::Plays && house_way.is_some_and(|areas| areas.contains(&hand.area)));
+    if let Some(basis) =
+        rules.conduct.options.basis(ConductOption::HouseWayAreas).filter(|_| !areas.is_empty())
+    {
+        prompts.add_at(Prompt::TurnAcross { areas }, basis.clone());
     }
     let waits = of(&|hand| hand.part == Part::Plays && !is_set(hand));
     if !waits.is_empty() {
@@ -208,6 +274,20 @@ fn setting(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
 }
 
 fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let unconfirmed = play.dealt.iter().filter_map(|dealt| dealt.bank.as_ref()).any(|bank| !bank.confirmed);
+    let (option, seat) = match play.method {
+        BankMethod::House => (Some(ConductOption::HouseHandConfirmed), None),
+        BankMethod::Player => {
+            let own = play.hand(play.bank).is_some_and(|hand| hand.way == Way::Own);
+            let asked = (!own).then_some(ConductOption::BankerConfirms);
+            (asked, play.shares.first().map(|share| share.seat))
+        }
+        BankMethod::CoBank => (None, None),
+    };
+    let basis = option.filter(|_| unconfirmed).and_then(|option| rules.conduct.options.basis(option));
+    if let Some(basis) = basis {
+        prompts.add_at(Prompt::ConfirmBank { seat }, basis.clone());
+    }
     let last = play.in_turn().into_iter().rev().find_map(|hand| Some((hand.area, hand.opened.as_ref()?)));
     if let Some((area, opened)) = last {
         let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
@@ -234,6 +314,12 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     let pay = if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing };
     prompts.add_at(Prompt::Take { areas: with(Called::Che) }, rules.table.basis(take));
     prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, rules.table.basis(pay));
+    let areas = with(Called::Jowl);
+    if let Some(basis) =
+        rules.conduct.options.basis(ConductOption::StandOffTapped).filter(|_| !areas.is_empty())
+    {
+        prompts.add_at(Prompt::TapTwice { areas }, basis.clone());
+    }
 }
 
 fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {

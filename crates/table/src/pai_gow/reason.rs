@@ -204,6 +204,14 @@ pub enum Reason {
         /// Why.
         problem: &'static str,
     },
+    /// A wager lies there in chips, or in tokens, and is taken back before the other is laid.
+    OtherMoney,
+    /// The voucher was exchanged before.
+    VoucherKnown,
+    /// More players than one wager.
+    OthersPlay,
+    /// Two areas take a supervisor's leave.
+    NeedsLeave,
     /// Nothing waits.
     NothingPending,
 }

@@ -19,6 +19,7 @@ pub struct Reckoner {
     house: i128,
     commission: i128,
     pools: i128,
+    promotions: i128,
 }
 
 /// What the reckoner holds of one account, in cents.
@@ -28,6 +29,7 @@ struct Reckoned {
     held: i128,
     banked: i128,
     owed: i128,
+    tokens: i128,
 }
 
 /// Where the reckoner and the books differ.
@@ -63,7 +65,11 @@ impl Reckoner {
     fn back(&mut self, backs: &[Back]) {
         for back in backs {
             self.of(back.account).held -= cents(back.amount);
-            self.home(back.account, cents(back.amount));
+            if back.tokens {
+                self.of(back.account).tokens += cents(back.amount);
+            } else {
+                self.home(back.account, cents(back.amount));
+            }
         }
     }
 
@@ -79,11 +85,19 @@ impl Reckoner {
     pub fn observe(&mut self, fact: &Recorded<Event>) {
         match &fact.event {
             Event::Desk { desk } => self.at_desk(desk),
-            Event::WagerChanged { account, from, to, .. } => {
+            Event::WagerChanged { account, from, to, tokens, .. } => {
                 let raised = cents(*to) - cents(*from);
                 let row = self.of(*account);
-                row.balance -= raised;
+                *(if *tokens { &mut row.tokens } else { &mut row.balance }) -= raised;
                 row.held += raised;
+            }
+            Event::TokensIssued { account, amount, .. } => {
+                self.of(*account).tokens += cents(*amount);
+                self.promotions -= cents(*amount);
+            }
+            Event::TokensTakenBack { account, amount, .. } => {
+                self.of(*account).tokens -= cents(*amount);
+                self.promotions += cents(*amount);
             }
             Event::BankStaked { account, from, to, .. } => {
                 let raised = cents(*to) - cents(*from);
@@ -115,7 +129,10 @@ impl Reckoner {
                 self.back(returned);
             }
             Event::DiceRead { sides, .. } => sides.iter().for_each(|line| self.side(line, 1)),
-            Event::Settled { outcome } => self.settled(outcome, 1),
+            Event::Settled { outcome } => {
+                self.settled(outcome, 1);
+                self.banks_spent(outcome);
+            }
             Event::SettledAgain { before, after } => {
                 self.settled(before, -1);
                 self.settled(after, 1);
@@ -183,7 +200,10 @@ impl Reckoner {
                 continue;
             }
             self.of(owner).held -= sign * cents(line.stake);
-            self.home(owner, sign * cents(line.returned));
+            let tokens = outcome.wager(line.number).is_some_and(|wager| wager.tokens);
+            let kept = if tokens { cents(line.returned).min(cents(line.stake)) } else { 0 };
+            self.of(owner).tokens += sign * kept;
+            self.home(owner, sign * (cents(line.returned) - kept));
         }
         for share in &regular.bank.returned {
             self.of(AccountNumber(share.who)).balance += sign * cents(share.amount);
@@ -192,26 +212,24 @@ impl Reckoner {
         let put_up = cents(regular.bank.stake);
         self.commission += sign * cents(regular.bank.commission);
         out += cents(regular.bank.commission);
-        if outcome.bank.is_some() {
-            // What the players and the House had put up is spent; what the lines and the bankers do not have is the House's.
-            self.banks_spent(outcome, sign);
-        }
+        // What the lines and the bankers do not have of all that was put up is the House's.
         self.house += sign * (in_play + put_up - out);
         sides.iter().for_each(|line| self.side(line, sign));
     }
 
-    /// The stakes of the bank were in its purse: each banker's own, and in a co-bank as much of the House.
-    fn banks_spent(&mut self, outcome: &Outcome, sign: i128) {
-        let mut left = cents(outcome.regular.bank.stake);
-        if sign > 0 {
-            for (account, row) in &mut self.accounts {
-                if *account != HOUSE {
-                    left -= row.banked;
-                    row.banked = 0;
-                }
-            }
-            self.of(HOUSE).banked -= left;
+    /// The stakes of the bank are spent with the first settlement: each banker's own, and in a co-bank as much of the House.
+    fn banks_spent(&mut self, outcome: &Outcome) {
+        if outcome.bank.is_none() {
+            return;
         }
+        let mut left = cents(outcome.regular.bank.stake);
+        for (account, row) in &mut self.accounts {
+            if *account != HOUSE {
+                left -= row.banked;
+                row.banked = 0;
+            }
+        }
+        self.of(HOUSE).banked -= left;
     }
 
     fn side(&mut self, line: &SideLine, sign: i128) {
@@ -237,6 +255,7 @@ impl Reckoner {
         same(Account::Float, self.float)?;
         same(Account::Win, self.house)?;
         same(Account::Commission, self.commission)?;
+        same(Account::Promotions, self.promotions)?;
         let pools: i128 = books
             .accounts()
             .filter(|(account, _)| matches!(account, Account::Pool(_)))
@@ -248,7 +267,10 @@ impl Reckoner {
         }
         let mut banked = 0;
         let known = books.accounts().filter_map(|(account, _)| match account {
-            Account::Chips(number) | Account::Stakes(number) | Account::Payable(number) => Some(*number),
+            Account::Chips(number)
+            | Account::Stakes(number)
+            | Account::Payable(number)
+            | Account::Tokens(number) => Some(*number),
             _ => None,
         });
         let numbers: std::collections::BTreeSet<AccountNumber> =
@@ -258,6 +280,7 @@ impl Reckoner {
             same(Account::Chips(number), row.balance)?;
             same(Account::Stakes(number), row.held)?;
             same(Account::Payable(number), row.owed)?;
+            same(Account::Tokens(number), row.tokens)?;
             banked += row.banked;
         }
         let booked: i128 = (1..=8).map(|area| i128::from(books.change(&Account::Bank(area)).get())).sum();

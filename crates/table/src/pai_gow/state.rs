@@ -54,6 +54,8 @@ pub struct State {
     pub incidents: VecDeque<Incident>,
     /// The last rounds, oldest first.
     pub history: VecDeque<PlayedRound>,
+    /// Vouchers already exchanged, the latest last.
+    pub vouchers: VecDeque<Short<64>>,
 }
 
 /// What is known of the player of a seat.
@@ -79,6 +81,8 @@ pub struct Player {
     pub leaves_side: Vec<Area>,
     /// On whom he agrees, for each area.
     pub agrees: Vec<(Area, SeatNumber)>,
+    /// He may wager on two areas and set both hands.
+    pub two: bool,
     /// What he had on each area when he last played it against the bank.
     pub had: Vec<(Area, Cents)>,
 }
@@ -245,6 +249,9 @@ pub struct BankHand {
     pub low: [u8; 2],
     /// Whether it should have been set House Way and is not.
     pub misset: bool,
+    /// Whether its setting was confirmed.
+    #[serde(default)]
+    pub confirmed: bool,
 }
 
 /// Four tiles at an area.
@@ -271,6 +278,10 @@ pub struct Hand {
     pub may_void: bool,
     /// The regular wager was given up.
     pub conceded: bool,
+    /// The tiles, where they were laid open before they are matched, or shown after a concession.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub shown: Option<[Shown<Tile>; 4]>,
     /// How it was opened.
     pub opened: Option<Opened>,
 }
@@ -356,6 +367,13 @@ pub enum IncidentKind {
         /// Whether it reviews an earlier answer.
         review: bool,
     },
+    /// Somebody was kept from the table.
+    KeptApart {
+        /// Whose seat.
+        seat: SeatNumber,
+        /// Why.
+        why: Short<200>,
+    },
     /// A direction.
     Direction {
         /// Which.
@@ -395,6 +413,15 @@ impl State {
     /// How many incidents and rounds are remembered.
     pub const KEPT: usize = 40;
 
+    /// How many vouchers are remembered.
+    pub const VOUCHERS: usize = 512;
+
+    /// What a player has in tokens.
+    #[must_use]
+    pub fn tokens(&self, account: AccountNumber) -> Cents {
+        self.desk.books.balance(&Account::Tokens(account))
+    }
+
     /// The wagers of one area.
     pub fn at(&self, area: Area) -> impl Iterator<Item = &Wager> {
         self.wagers.iter().filter(move |wager| wager.area == area)
@@ -433,7 +460,8 @@ impl State {
     /// What a wager gives back, as a row of a list.
     #[must_use]
     pub const fn back(wager: &Wager) -> Back {
-        Back { wager: wager.number, account: wager.account, amount: wager.amount }
+        let Wager { number, account, amount, tokens, .. } = *wager;
+        Back { wager: number, account, amount, tokens }
     }
 }
 

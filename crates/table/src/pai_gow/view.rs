@@ -95,6 +95,20 @@ pub enum Notice {
     Devices,
     /// The tiles lie laid out by rank until somebody sits down.
     LaidOut,
+    /// The layout has its areas for wagers.
+    Layout,
+    /// The sign of the limits stands.
+    Limits,
+    /// A player has limits of his own, under a marker at his area.
+    PersonalLimits,
+    /// Of hands that lie open the low one stands upright and the high one lies across.
+    LowUprightHighAcross,
+    /// Areas whose tiles the House sets always, and no player touches.
+    HouseWayAreas,
+    /// Players who were here before keep the old minimum, under markers at their areas: both are on the sign.
+    TwoMinimums,
+    /// An area is out of play.
+    AreaOff,
 }
 
 /// A side bet that is offered.
@@ -147,6 +161,8 @@ pub struct WagerView {
     pub carried: bool,
     /// It was surrendered.
     pub surrendered: bool,
+    /// It lies in tokens, or in chips that are not negotiable.
+    pub tokens: bool,
 }
 
 /// A hand as everybody sees it.
@@ -167,6 +183,10 @@ pub struct HandView {
     pub may_void: bool,
     /// The regular wager was given up.
     pub conceded: bool,
+    /// The tiles, where they were laid open before they are matched, or shown after a concession.
+    pub shown: Option<[Tile; 4]>,
+    /// The tiles of a hand that nobody played, once everybody is paid, and by which clause.
+    pub unused: Option<Ruled<[Tile; 4]>>,
     /// How it lies open.
     pub opened: Option<OpenView>,
 }
@@ -381,6 +401,8 @@ pub struct SeatView {
     pub balance: Cents,
     /// What he has at stake.
     pub staked: Cents,
+    /// What he has in tokens, to wager and never to be paid.
+    pub tokens: Cents,
     /// The hands that he decides on.
     pub hands: Vec<OwnHand>,
     /// What his last rounds came to, the latest first.
@@ -429,6 +451,10 @@ pub struct DealerView {
     pub desk: DeskView,
     /// What each seat has, and has at stake.
     pub balances: Vec<(SeatNumber, AccountNumber, Cents, Cents)>,
+    /// What each seat has in tokens.
+    pub tokens: Vec<(SeatNumber, Cents)>,
+    /// Hands that were given up, for whoever may look at them.
+    pub conceded: Vec<Ruled<(Area, [Tile; 4])>>,
     /// What the dealer does now, in order, each with its clauses.
     pub prompts: Vec<Ruled<Prompt>>,
     /// The last irregularities, the latest first.
@@ -444,6 +470,43 @@ pub struct DealerView {
 pub enum Prompt {
     /// Check the tiles and lay them out by rank.
     CheckTiles,
+    /// See that these belong to the table: named as the book's data names them.
+    CheckEquipment {
+        /// Which.
+        items: Vec<String>,
+    },
+    /// Tell the inspector that an area left the game.
+    TellInspector,
+    /// Have whoever decides on these areas lay his wager nearest you.
+    LayNearest {
+        /// Which, each with whoever decides.
+        areas: Vec<(Area, SeatNumber)>,
+    },
+    /// Offer the banker a shake of the cup.
+    OfferShake {
+        /// Whose seat.
+        seat: SeatNumber,
+    },
+    /// Put the tiles for these neighbouring areas down together, and point them out.
+    PutTogether {
+        /// Which.
+        areas: Vec<Area>,
+    },
+    /// Turn the tiles of these House Way areas across.
+    TurnAcross {
+        /// Which.
+        areas: Vec<Area>,
+    },
+    /// Have the bank's setting confirmed: by the banker, or by a supervisor if nobody is named.
+    ConfirmBank {
+        /// Whose seat.
+        seat: Option<SeatNumber>,
+    },
+    /// Tap the table twice beside these tiles and put them away.
+    TapTwice {
+        /// Which.
+        areas: Vec<Area>,
+    },
     /// Leave them laid out until somebody sits down.
     LeaveLaidOut,
     /// Offer the bank.
@@ -488,6 +551,8 @@ pub enum Prompt {
         total: i8,
         /// The area served first.
         area: Area,
+        /// The cut, where it is called.
+        cut: Option<CutName>,
     },
     /// Deliver the tiles.
     Deliver,

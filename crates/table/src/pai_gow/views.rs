@@ -11,7 +11,7 @@ use super::view::{
 };
 use crate::house::desk;
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
-use houseway_games::pai_gow::{Area, BankMethod, ConductPoint, Kind, Tile, Value};
+use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Kind, Tile, Value};
 use houseway_lawbook::Ruled;
 use houseway_money::Cents;
 
@@ -72,17 +72,36 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
 }
 
 fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
-    let basis = |point| rules.conduct.basis(point);
-    let mut notices = vec![
-        Ruled::new(Notice::Rules, basis(ConductPoint::RulesShown)),
-        Ruled::new(Notice::NoAdvice, basis(ConductPoint::NoAdvice)),
-        Ruled::new(Notice::NoSideBets, basis(ConductPoint::NoSideBets)),
-        Ruled::new(Notice::Secrecy, basis(ConductPoint::Secrecy)),
-        Ruled::new(Notice::Devices, basis(ConductPoint::Devices)),
-    ];
+    let conduct = &rules.conduct;
+    let config = state.config.as_ref();
     let idle = state.checked && state.players.is_empty() && state.play.is_none();
-    if idle {
-        notices.push(Ruled::new(Notice::LaidOut, basis(ConductPoint::TilesChecked)));
+    let marked = state.players.values().any(|player| player.maximum.is_some());
+    let lie_open = state.play.as_ref().is_some_and(|play| play.step >= Step::Exposed);
+    let said = [
+        (Notice::Rules, ConductPoint::RulesShown, true),
+        (Notice::NoAdvice, ConductPoint::NoAdvice, true),
+        (Notice::NoSideBets, ConductPoint::NoSideBets, true),
+        (Notice::Secrecy, ConductPoint::Secrecy, true),
+        (Notice::Devices, ConductPoint::Devices, true),
+        (Notice::LaidOut, ConductPoint::TilesChecked, idle),
+        (Notice::Layout, ConductPoint::SetUp, config.is_some()),
+        (Notice::Limits, ConductPoint::Signs, state.terms.is_some()),
+        (Notice::PersonalLimits, ConductPoint::PersonalLimits, marked),
+        (Notice::LowUprightHighAcross, ConductPoint::CallHand, lie_open),
+    ];
+    let law = conduct.law();
+    let shown = said.into_iter().filter(|(_, point, holds)| *holds && law.in_force(*point));
+    let mut notices: Vec<Ruled<Notice>> =
+        shown.map(|(notice, point, _)| Ruled::new(notice, conduct.basis(point))).collect();
+    let house_way = config.is_some_and(|config| !config.options.house_way_areas.is_empty());
+    let two_minimums = state.players.values().any(|player| player.minimum.is_some());
+    let optional = [
+        (Notice::HouseWayAreas, ConductOption::HouseWayAreas, house_way),
+        (Notice::TwoMinimums, ConductOption::KeepMinimum, two_minimums),
+        (Notice::AreaOff, ConductOption::RemoveArea, state.off.is_some()),
+    ];
+    for (notice, option, _) in optional.into_iter().filter(|(_, _, holds)| *holds) {
+        notices.extend(conduct.options.basis(option).map(|basis| Ruled::new(notice, basis.clone())));
     }
     notices
 }
@@ -159,6 +178,7 @@ fn areas(rules: &Rules, state: &State, config: &Config) -> Vec<AreaView> {
         amount: wager.amount,
         carried: wager.carried,
         surrendered: wager.surrendered,
+        tokens: wager.tokens,
     };
     let view = |area: Area| AreaView {
         area,
@@ -180,8 +200,17 @@ fn hand_view(rules: &Rules, play: &Round, hand: &Hand) -> HandView {
         first: play.first.contains(&hand.area),
         may_void: hand.may_void,
         conceded: hand.conceded,
+        shown: hand.shown.as_ref().map(|tiles| tiles.clone().map(|tile| tile.value)),
+        unused: unused(rules, play, hand),
         opened: hand.opened.as_ref().map(|opened| open_view(rules, opened)),
     }
+}
+
+/// The tiles of a hand that nobody played, once everybody is paid.
+fn unused(rules: &Rules, play: &Round, hand: &Hand) -> Option<Ruled<[Tile; 4]>> {
+    let basis = rules.conduct.options.basis(ConductOption::UnusedViewed)?;
+    let paid = play.step == Step::Settled && hand.part == Part::Unused;
+    play.tiles(hand).filter(|_| paid).map(|tiles| Ruled::new(tiles, basis.clone()))
 }
 
 fn open_view(rules: &Rules, opened: &Opened) -> OpenView {
@@ -318,6 +347,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
         account,
         balance: account.map_or(Cents::ZERO, |account| state.desk.balance(account)),
         staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
+        tokens: account.map_or(Cents::ZERO, |account| state.tokens(account)),
         hands: hands.collect(),
         results: account.map(|_| results(state, seat)).unwrap_or_default(),
         may: options(rules, state, &by),
@@ -342,6 +372,18 @@ fn own_hand(rules: &Rules, play: &Round, hand: &Hand) -> OwnHand {
         })
     });
     OwnHand { area: hand.area, tiles, low: hand.low, ways: ways.collect() }
+}
+
+/// Hands that were given up, for a post that may look at them.
+fn conceded(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<(Area, [Tile; 4])>> {
+    let option = rules.conduct.options.basis(ConductOption::ConcededViewed);
+    let (Some(option), Some((rank, by))) = (option, rules.rank_for(Act::ViewConceded)) else {
+        return Vec::new();
+    };
+    let Some(play) = state.play.as_deref().filter(|_| post.rank() >= Some(rank)) else { return Vec::new() };
+    let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands).filter(|hand| hand.conceded);
+    let tiles = hands.filter_map(|hand| Some((hand.area, play.tiles(hand)?)));
+    tiles.map(|hand| Ruled::new(hand, option.clone().and(&by))).collect()
 }
 
 fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
@@ -374,7 +416,10 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         let account = open.account;
         (*seat, account, state.desk.balance(account), state.desk.staked(account))
     });
+    let tokens = state.desk.seats.iter().map(|(seat, open)| (*seat, state.tokens(open.account)));
     DealerView {
+        tokens: tokens.filter(|(_, amount)| !amount.is_zero()).collect(),
+        conceded: conceded(rules, state, post),
         table: public_view(rules, state),
         desk: desk::view(&state.desk),
         balances: balances.collect(),

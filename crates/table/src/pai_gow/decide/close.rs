@@ -40,6 +40,12 @@ pub(super) fn finish(ctx: Ctx<'_>, chain: Chain<'_>) -> Answer {
     chain.finish().ok_or_else(|| ctx.refuse(Reason::NoChange, ConductPoint::Conducts))
 }
 
+/// With the banker's consent wagers were changed after the dice: the cover is checked again, and what is in play (PG-17).
+pub(super) fn again(chain: &mut Chain<'_>) -> Result<(), Refusal> {
+    cover(chain)?;
+    recognise(chain)
+}
+
 /// Closes the wagers of a round: what cannot be there goes back, the cover is checked, and of each wager it is found how
 /// much is in play.
 pub(super) fn close(chain: &mut Chain<'_>) -> Result<(), Refusal> {
@@ -165,9 +171,9 @@ fn cover(chain: &mut Chain<'_>) -> Result<(), Refusal> {
     let (event, basis) = match found.value.outcome {
         Covered::Yes => {
             let method = round.method;
-            let event =
-                Event::BankCovered { area, method, added: none.clone(), taken: none, matched: Cents::ZERO };
-            (event, found.basis)
+            // The House puts as much beside the banker's wager, whatever he has put up.
+            let matched = if method == BankMethod::CoBank { stake } else { Cents::ZERO };
+            (Event::BankCovered { area, method, added: none.clone(), taken: none, matched }, found.basis)
         }
         Covered::AfterAdding(amount) => {
             let added = round.shares.first().map(|share| Stakeholder { amount, ..*share });
@@ -248,8 +254,7 @@ fn recognise(chain: &mut Chain<'_>) -> Result<(), Refusal> {
         for recognised in ctx.rules.table.recognise(round.method, &lies, &terms) {
             let wager = wagers.iter().find(|wager| wager.number == recognised.number);
             if let Some(wager) = wager.filter(|_| !recognised.returned.is_zero()) {
-                let (number, account, amount) = (wager.number, wager.account, recognised.returned);
-                returned.push(Back { wager: number, account, amount });
+                returned.push(Back { amount: recognised.returned, ..State::back(wager) });
             }
             basis = Some(match basis {
                 Some(basis) => basis.and(&recognised.basis),

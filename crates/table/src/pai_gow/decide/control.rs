@@ -1,4 +1,4 @@
-use super::{Answer, Ctx};
+use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::Rules;
 use crate::pai_gow::detail::{Bet, Wager};
 use crate::pai_gow::event::Event;
@@ -7,7 +7,7 @@ use crate::pai_gow::state::State;
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::conduct::FurtherAreas;
 use houseway_games::pai_gow::side::{WagerKind, Wagers};
-use houseway_games::pai_gow::{Area, ConductPoint, Control};
+use houseway_games::pai_gow::{Act, Area, ConductPoint, Control};
 use houseway_lawbook::{Point as _, Ruled};
 use houseway_money::Cents;
 
@@ -124,8 +124,24 @@ pub(super) fn agree(ctx: Ctx<'_>, seat: SeatNumber, area: Area, on: SeatNumber) 
     Ok(Decision::of(Event::Agreed { seat, area, on }, basis.clone()))
 }
 
+/// A supervisor lets a player have two areas and set both hands, or no longer where others wait for a place (ACT 7.6).
+pub(super) fn allow_two(ctx: Ctx<'_>, seat: SeatNumber, on: bool) -> Answer {
+    let by = ctx.need_act(Act::TwoAreas, ConductPoint::SeveralAreas)?;
+    let further = &ctx.rules.conduct.further;
+    if further.value != FurtherAreas::Two {
+        return Err(ctx.refuse(Reason::NotKnown, ConductPoint::SeveralAreas));
+    }
+    ctx.need_idle()?;
+    let (_, player) = ctx.need_account(seat)?;
+    if player.two == on {
+        return Err(Refusal::new(Reason::NoChange, further.basis.clone()));
+    }
+    let basis = ctx.rules.conduct.cite(by.and(&further.basis), ConductPoint::SeveralAreas);
+    Ok(Decision::of(Event::TwoAllowed { seat, on }, basis))
+}
+
 /// The dealer ascertains before the round's tiles are delivered who decides.
-fn before_delivery(ctx: &Ctx<'_>) -> Result<(), super::Refusal> {
+fn before_delivery(ctx: &Ctx<'_>) -> Result<(), Refusal> {
     let delivered = ctx.state.play.as_ref().is_some_and(|play| play.dealt.is_some());
     if delivered { Err(ctx.refuse(Reason::NotNow, ConductPoint::Controller)) } else { Ok(()) }
 }

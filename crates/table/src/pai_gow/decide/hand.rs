@@ -255,6 +255,27 @@ pub(super) fn call_void(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     Ok(Decision::of(Event::HandVoided { area, returned }, ctx.basis(point)))
 }
 
+/// Against the House a player who is alone lays his tiles open (NSW 12.19).
+pub(super) fn show(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
+    let basis = ctx.need_option(ConductOption::AloneShows, ConductPoint::Secrecy)?;
+    let (round, hand) = need_own(&ctx, seat, area)?;
+    need_virtual(&ctx)?;
+    let alone = ctx.state.wagers.iter().all(|wager| wager.seat == Some(seat));
+    if round.method != BankMethod::House || !alone {
+        return Err(Refusal::new(Reason::OthersPlay, basis));
+    }
+    if !hand.looked || hand.way != Way::Own || hand.conceded {
+        return Err(Refusal::new(Reason::NotLooked, basis));
+    }
+    if hand.shown.is_some() {
+        return Err(Refusal::new(Reason::NoChange, basis));
+    }
+    let Some(tiles) = round.turn_up(hand) else {
+        return Err(ctx.refuse(Reason::Sealed, ConductPoint::Controller));
+    };
+    Ok(Decision::of(Event::HandShown { area, tiles }, basis))
+}
+
 /// A player surrenders his Tie wager (PG-13).
 pub(super) fn surrender(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     let round = ctx.need_round(ConductPoint::Controller)?;

@@ -212,6 +212,7 @@ fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
             amount: line.stake,
             carried: false,
             surrendered: line.line.is_none() && !line.back.is_zero(),
+            tokens: false,
         });
         let wagers: Vec<Wager> = before.wagers.iter().copied().chain(sides).collect();
         let (after, basis) = outcome(&ctx, round, &wagers, Some(before))?;
@@ -513,6 +514,19 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool
     finish(ctx, chain)
 }
 
+/// Somebody suspected of collusion is kept from the table (NSW 15.14.2).
+pub(super) fn keep_apart(ctx: Ctx<'_>, seat: SeatNumber, why: Short<200>) -> Answer {
+    let option = ctx.need_option(ConductOption::KeepApart, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::KeepApart, ConductPoint::Secrecy)?;
+    let Some(player) = ctx.state.player(seat) else {
+        return Err(Refusal::new(Reason::SeatEmpty, option));
+    };
+    if player.excluded {
+        return Err(Refusal::new(Reason::NoChange, option));
+    }
+    Ok(Decision::of(Event::KeptApart { seat, why }, option.and(&by)))
+}
+
 /// Who sat out three rounds, all other seats being taken, loses his place.
 pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     let by = ctx.need_act(Act::SeatLoss, ConductPoint::SeatLoss)?;
@@ -561,9 +575,8 @@ pub(super) fn direct(ctx: Ctx<'_>, direction: Short<200>) -> Answer {
         Some(_) => ctx.need_act(Act::SetFirst, ConductPoint::Secrecy)?,
         None => ctx.need_act(Act::Dispute, ConductPoint::Secrecy)?,
     };
-    let mut basis = ctx.rules.conduct.cite(by, ConductPoint::Secrecy);
-    for option in [ConductOption::English, ConductOption::KeepApart] {
-        basis = ctx.rules.conduct.cite_option(basis, option);
-    }
+    let basis = ctx.rules.conduct.cite(by, ConductPoint::Secrecy);
+    let basis = ctx.rules.conduct.cite(basis, ConductPoint::NoAdvice);
+    let basis = ctx.rules.conduct.cite_option(basis, ConductOption::English);
     Ok(Decision::of(Event::Directed { direction }, basis))
 }

@@ -11,11 +11,13 @@ mod open;
 mod pit;
 mod round;
 mod settle;
+mod tokens;
 mod wager;
 
 use super::Rules;
 use super::command::{Command, Play};
 use super::config::Config;
+use super::detail::Bet;
 use super::event::Event;
 use super::reason::Reason;
 use super::state::{Player, Round, State, Step};
@@ -30,6 +32,7 @@ use houseway_lawbook::Basis;
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 pub(super) use open::house_way_low;
+pub(super) use round::cut_in_force;
 pub(super) use wager::{Bounds, bounds};
 
 pub(super) type Answer = Decided<Event, Reason>;
@@ -74,6 +77,11 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::SetFirst { areas } => irregular::set_first(ctx, areas),
         Command::ReturnArea { area } => irregular::return_area(ctx, *area),
         Command::RefuseWager { wager, why } => irregular::refuse_wager(ctx, *wager, *why),
+        Command::ConfirmBank => open::confirm(ctx, None),
+        Command::ShowConceded { area, tiles } => open::show_conceded(ctx, *area, *tiles),
+        Command::KeepApart { seat, why } => irregular::keep_apart(ctx, *seat, *why),
+        Command::AllowTwo { seat, on } => control::allow_two(ctx, *seat, *on),
+        Command::ExchangeVoucher { seat, voucher, amount } => tokens::exchange(ctx, *seat, *voucher, *amount),
         Command::Sanction { seat, void, exclude, why } => {
             irregular::sanction(ctx, *seat, *void, *exclude, *why)
         }
@@ -104,7 +112,10 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: &Play) -> Answer {
     ctx.need_account(seat)?;
     match act {
         Play::Sit { area } => wager::sit(ctx, seat, *area),
-        Play::Wager { area, bet, amount } => wager::wager(ctx, seat, *area, *bet, *amount),
+        Play::Wager { area, bet, amount } => wager::wager(ctx, seat, *area, *bet, *amount, false),
+        Play::WagerTokens { area, amount } => wager::wager(ctx, seat, *area, Bet::Regular, *amount, true),
+        Play::ConfirmBank => open::confirm(ctx, Some(seat)),
+        Play::Show { area } => hand::show(ctx, seat, *area),
         Play::LeaveSide { area } => wager::leave_side(ctx, seat, *area),
         Play::Yield { on } => control::yields(ctx, seat, *on),
         Play::Agree { area, on } => control::agree(ctx, seat, *area, *on),
@@ -164,7 +175,14 @@ fn at_desk(ctx: Ctx<'_>, command: &DeskCommand) -> Answer {
         return Err(ctx.refuse(Reason::NotNow, ConductPoint::Conducts));
     };
     let event = |desk: DeskEvent| Event::Desk { desk };
-    let begun = Decision::of(event(first.value), first.basis);
+    // Tokens are wagered and never paid for: who leaves gives back what is left of them.
+    let begun = match &first.value {
+        DeskEvent::AccountClosed { seat, account, .. } => match tokens::taken_back(&ctx, *seat, *account) {
+            Some(taken) => taken.and(event(first.value.clone()), first.basis),
+            None => Decision::of(event(first.value.clone()), first.basis),
+        },
+        _ => Decision::of(event(first.value), first.basis),
+    };
     Ok(facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis)))
 }
 
@@ -233,7 +251,7 @@ impl<'a> Ctx<'a> {
             Actor::System => self.config()?.deals_itself(),
             _ => self.by.actor.rank().is_some(),
         };
-        if may { Ok(()) } else { Err(self.refuse(Reason::NotYours, ConductPoint::Conducts)) }
+        self.forbid(ConductPoint::Conducts, !may, Reason::NotYours)
     }
 
     /// Chance comes from the virtual source alone, or from the dealer who reads it.

@@ -6,10 +6,10 @@ use crate::pai_gow::detail::{Bet, Opened, Way};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{BankHand, Hand, Part, Round, Step};
-use crate::{Actor, Decision, Shown};
+use crate::{Actor, Decision, SeatNumber, Shown};
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::{
-    Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
+    Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
 };
 use houseway_lawbook::Ruled;
 
@@ -120,7 +120,54 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
     }
     let same = setting(ctx.rules, &values, low) == setting(ctx.rules, &values, way.value);
     let misset = !own && !same;
-    Ok(Decision::of(Event::BankExposed { hand: BankHand { tiles, low, misset } }, basis))
+    Ok(Decision::of(Event::BankExposed { hand: BankHand { tiles, low, misset, confirmed: false } }, basis))
+}
+
+/// How the bank's hand is set is confirmed: the House's by a supervisor, a banker's House Way by himself.
+pub(super) fn confirm(ctx: Ctx<'_>, seat: Option<SeatNumber>) -> Answer {
+    let point = ConductPoint::BankFirst;
+    let round = ctx.need_step(&[Step::Exposed], point)?;
+    let basis = match seat {
+        Some(seat) => {
+            let basis = ctx.need_option(ConductOption::BankerConfirms, point)?;
+            let own = round.hand(round.bank).is_some_and(|hand| hand.way == Way::Own);
+            if round.method != BankMethod::Player || own || !round.is_banker(seat) {
+                return Err(Refusal::new(Reason::NotYours, basis));
+            }
+            basis
+        }
+        None => {
+            let basis = ctx.need_option(ConductOption::HouseHandConfirmed, point)?;
+            let by = ctx.need_act(Act::ConfirmHand, point)?;
+            if round.method != BankMethod::House {
+                return Err(Refusal::new(Reason::NotKnown, basis));
+            }
+            basis.and(&by)
+        }
+    };
+    let bank = round.dealt.as_ref().and_then(|dealt| dealt.bank.as_ref());
+    match bank {
+        Some(bank) if bank.confirmed => Err(Refusal::new(Reason::NoChange, basis)),
+        // What is set otherwise is put right, not confirmed.
+        Some(bank) if bank.misset => {
+            let problem = "the hand is not as the House Way has it: report it to be set anew";
+            Err(Refusal::new(Reason::NotSo { problem }, basis))
+        }
+        _ => Ok(Decision::of(Event::BankConfirmed { seat }, basis)),
+    }
+}
+
+/// A hand that was given up is shown, its concession being in dispute (ACT 15.11).
+pub(super) fn show_conceded(ctx: Ctx<'_>, area: Area, tiles: Option<[Tile; 4]>) -> Answer {
+    let basis = ctx.need_option(ConductOption::ConcededDisputed, ConductPoint::Dispute)?;
+    let by = ctx.need_act(Act::Dispute, ConductPoint::Dispute)?;
+    let round = ctx.need_step(&[Step::Setting, Step::Exposed, Step::Settled], ConductPoint::Dispute)?;
+    let hand = round.hand(area).filter(|hand| hand.conceded && hand.shown.is_none());
+    let Some(hand) = hand else {
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that was given up" }, basis));
+    };
+    let tiles = turned_up(&ctx, round, hand, tiles)?;
+    Ok(Decision::of(Event::HandShown { area, tiles }, basis.and(&by)))
 }
 
 /// Whether a hand is opened: one whose regular wager was given up only for what else lies there (PG-24).

@@ -24,6 +24,7 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
         let problem = ConfigFault::AnotherTable;
         return Err(ctx.refuse(Reason::BadConfig { problem }, ConductPoint::SetUp));
     }
+    ctx.need_law(ConductPoint::SetUp)?;
     let checked = config.check(ctx.rules);
     checked.map_err(|(problem, basis)| Refusal::new(Reason::BadConfig { problem }, basis))?;
     let event = Event::Configured { config: Box::new(config.clone()) };
@@ -45,7 +46,10 @@ pub(super) fn check_tiles(ctx: Ctx<'_>) -> Answer {
     if ctx.state.checked {
         return Err(ctx.refuse(Reason::NoChange, ConductPoint::TilesChecked));
     }
-    let basis = ctx.rules.conduct.cite(by, ConductPoint::TilesChecked);
+    let mut basis = ctx.rules.conduct.cite(by, ConductPoint::TilesChecked);
+    if let Some(equipment) = ctx.rules.conduct.equipment.all() {
+        basis = basis.and(&equipment);
+    }
     Ok(Decision::of(Event::TilesChecked, basis))
 }
 

@@ -1,5 +1,7 @@
+use super::close::{again, finish};
 use super::control::{controller, own_area};
 use super::cup::dice_set;
+use super::tokens::may_lie;
 use super::wager::closed_area;
 use super::{Answer, Ctx, Refusal};
 use crate::house::desk::DeskReason;
@@ -10,9 +12,9 @@ use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{HOUSE, Hand, Part, Round, State, Step};
 use crate::{Actor, Decision, Refused, SeatNumber, Veiled};
 use houseway_games::pai_gow::conduct::{FurtherAreas, LajaFor};
-use houseway_games::pai_gow::cut::CutAsked;
+use houseway_games::pai_gow::cut::{CutAsked, CutInForce};
 use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Tile};
-use houseway_lawbook::Basis;
+use houseway_lawbook::{Basis, Ruled};
 
 /// The tiles are shuffled and stacked, and the round begins; or it begins again.
 pub(super) fn shuffle(ctx: Ctx<'_>, wall: &[Veiled<Tile>]) -> Answer {
@@ -67,7 +69,8 @@ fn misplaced(ctx: &Ctx<'_>, method: BankMethod, bank: Area, bankers: &[SeatNumbe
         .filter(|wager| wager.account != HOUSE)
         .filter(|wager| {
             let Some(seat) = wager.seat else { return true };
-            off(wager.area) || !stays(seat, wager.area, wager.bet) || !tie(wager.bet, seat)
+            let tokens = wager.tokens && may_lie(ctx, method).is_err();
+            tokens || off(wager.area) || !stays(seat, wager.area, wager.bet) || !tie(wager.bet, seat)
         })
         .map(State::back)
         .collect()
@@ -115,7 +118,7 @@ pub(super) fn ask_laja(ctx: Ctx<'_>, seat: SeatNumber, own: bool) -> Answer {
                 return refuse(&laja.basis);
             }
             let may =
-                if round.method == BankMethod::House { highest(ctx.state) == Some(seat) } else { banker };
+                if round.method == BankMethod::House { highest(&ctx, round) == Some(seat) } else { banker };
             if !may {
                 return Err(Refusal::new(Reason::NotYours, laja.basis.clone()));
             }
@@ -140,12 +143,16 @@ pub(super) fn ask_laja(ctx: Ctx<'_>, seat: SeatNumber, own: bool) -> Answer {
     Ok(Decision::of(Event::LajaAsked { seat, own, allowed }, basis))
 }
 
-/// Who wagers most in this round; nobody if two do.
-fn highest(state: &State) -> Option<SeatNumber> {
-    let most = state.wagers.iter().filter(|w| w.bet == Bet::Regular).map(|w| w.amount).max()?;
-    let mut who = state.wagers.iter().filter(|w| w.bet == Bet::Regular && w.amount == most);
-    let first = who.next()?.seat;
-    if who.any(|wager| wager.seat != first) { None } else { first }
+/// Who wagers most in this round: of several the first counter-clockwise from the chung, and on one area whoever decides
+/// there or else laid his wager first (PG-26).
+fn highest(ctx: &Ctx<'_>, round: &Round) -> Option<SeatNumber> {
+    let regular = || ctx.state.wagers.iter().filter(|w| w.bet == Bet::Regular && w.seat.is_some());
+    let most = regular().map(|wager| wager.amount).max()?;
+    let area =
+        regular().filter(|w| w.amount == most).map(|w| w.area).min_by_key(|a| round.bank.count_to(*a))?;
+    let decides = controller(ctx.rules, ctx.state, area).map(|ruled| ruled.value);
+    let mut who = regular().filter(|w| w.amount == most && w.area == area).filter_map(|wager| wager.seat);
+    decides.filter(|seat| who.clone().any(|other| other == *seat)).or_else(|| who.next())
 }
 
 /// A supervisor lets a player have the laja that he asked for, or not.
@@ -181,10 +188,21 @@ pub(super) fn deliver(ctx: Ctx<'_>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Thrown], ConductPoint::CallDice)?;
     ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::CallDice)?;
+    let mut chain = ctx.chain();
+    // Wagers that were changed with the banker's consent are covered too (PG-17).
+    if round.consent {
+        again(&mut chain)?;
+    }
+    let (event, basis) = delivered(&chain.ctx())?;
+    chain.push(event, basis);
+    finish(ctx, chain)
+}
+
+/// What the dice and the cut call, with the cut that was named.
+pub(in crate::pai_gow) fn cut_in_force(ctx: &Ctx<'_>, round: &Round) -> Result<Ruled<CutInForce>, Refusal> {
     let (Some(throw), Some(count)) = (&round.throw, round.count) else {
         return Err(ctx.refuse(Reason::NotNow, ConductPoint::CallDice));
     };
-    dice_set(&ctx)?;
     let named = round.named.as_ref();
     let by_banker = named.filter(|(_, by_banker)| *by_banker).map(|(cut, _)| cut);
     let by_house = named.filter(|(_, by_banker)| !*by_banker).map(|(cut, _)| cut);
@@ -197,9 +215,19 @@ pub(super) fn deliver(ctx: Ctx<'_>) -> Answer {
         named: if house { by_house } else { by_banker },
         supervisor: by_house.filter(|_| !house),
     };
-    let cut = ctx.rules.table.decide_cut(&asked).map_err(|refused| {
-        Refusal::new(Reason::Cut { problem: refused.reason.to_string() }, refused.basis)
-    })?;
+    ctx.rules
+        .table
+        .decide_cut(&asked)
+        .map_err(|refused| Refusal::new(Reason::Cut { problem: refused.reason.to_string() }, refused.basis))
+}
+
+fn delivered(ctx: &Ctx<'_>) -> Result<(Event, Basis), Refusal> {
+    let round = ctx.need_step(&[Step::Thrown], ConductPoint::CallDice)?;
+    let Some(count) = round.count else {
+        return Err(ctx.refuse(Reason::NotNow, ConductPoint::CallDice));
+    };
+    dice_set(ctx)?;
+    let cut = cut_in_force(ctx, round)?;
     let mut basis = cut.basis;
     if cut.value.needs_rank.is_some() && ctx.by.actor != Actor::System {
         basis = basis.and(&ctx.need_act(Act::OtherCut, ConductPoint::CallDice)?);
@@ -213,14 +241,14 @@ pub(super) fn deliver(ctx: Ctx<'_>) -> Answer {
         .hands()
         .iter()
         .map(|hand| hand.map(|place| u8::try_from(place.index()).unwrap_or(u8::MAX)));
-    let hands = served.value.into_iter().zip(places).map(|(area, places)| hand(&ctx, round, area, places));
+    let hands = served.value.into_iter().zip(places).map(|(area, places)| hand(ctx, round, area, places));
     let event = Event::Delivered {
         first,
         cut: cut.value.name,
         orientation: cut.value.orientation,
         hands: hands.collect(),
     };
-    Ok(Decision::of(event, basis))
+    Ok((event, basis))
 }
 
 /// What a hand is in the round, who decides on it and who sets it.
@@ -258,6 +286,7 @@ fn hand(ctx: &Ctx<'_>, round: &Round, area: Area, places: [u8; 4]) -> Hand {
         exposed: 0,
         may_void: false,
         conceded: false,
+        shown: None,
         opened: None,
     }
 }

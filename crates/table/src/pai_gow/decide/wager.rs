@@ -1,4 +1,5 @@
 use super::control::{controller, own_area};
+use super::tokens::may_lie;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Range;
 use crate::pai_gow::detail::Bet;
@@ -48,16 +49,27 @@ pub(in crate::pai_gow) struct Bounds {
 }
 
 /// What lies on a bet of an area from now on.
-pub(super) fn wager(ctx: Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet, amount: Cents) -> Answer {
+pub(super) fn wager(
+    ctx: Ctx<'_>,
+    seat: SeatNumber,
+    area: Area,
+    bet: Bet,
+    amount: Cents,
+    in_tokens: bool,
+) -> Answer {
     let (account, _) = ctx.need_account(seat)?;
     let known = ctx.state.wager(seat, area, bet);
+    let tokens = known.map_or(in_tokens, |wager| wager.tokens);
+    if tokens != in_tokens && !amount.is_zero() {
+        return Err(ctx.refuse(Reason::OtherMoney, ConductPoint::WagerArea));
+    }
     let from = known.map_or(Cents::ZERO, |wager| wager.amount);
     // A wager that stood off is laid anew by whoever touches it, so that the same amount is a change.
     let same = from == amount && known.is_none_or(|wager| !wager.carried);
     let number = known.map_or(ctx.state.last_wager.saturating_add(1), |wager| wager.number);
     let event = |basis: Basis| {
         let (to, seat) = (amount, seat);
-        Ok(Decision::of(Event::WagerChanged { number, seat, account, area, bet, from, to }, basis))
+        Ok(Decision::of(Event::WagerChanged { number, seat, account, area, bet, from, to, tokens }, basis))
     };
     if amount.is_zero() {
         open_now(&ctx, seat, true)?;
@@ -66,10 +78,10 @@ pub(super) fn wager(ctx: Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet, amount
         }
         return event(ctx.basis(ConductPoint::WagerArea));
     }
-    let bounds = bounds(ctx, seat, area, bet)?;
+    let bounds = bounds(ctx, seat, area, bet, tokens)?;
     ctx.forbid(ConductPoint::WagerArea, same, Reason::NoChange)?;
     let Bounds { minimum, maximum, multiple, basis, .. } = bounds;
-    let balance = ctx.balance(account);
+    let balance = if tokens { ctx.state.tokens(account) } else { ctx.balance(account) };
     if amount.minus_or_zero(from) > balance {
         return Err(ctx.refuse(Reason::BalanceShort { balance }, ConductPoint::WagerArea));
     }
@@ -91,10 +103,14 @@ pub(in crate::pai_gow) fn bounds(
     seat: SeatNumber,
     area: Area,
     bet: Bet,
+    tokens: bool,
 ) -> Result<Bounds, Refusal> {
     let (account, player) = ctx.need_account(seat)?;
     ctx.need_open()?;
     ctx.need_area(area)?;
+    if ctx.state.wager(seat, area, bet).is_some_and(|wager| wager.tokens != tokens) {
+        return Err(ctx.refuse(Reason::OtherMoney, ConductPoint::WagerArea));
+    }
     let limits = limits_of(&ctx, bet)?;
     if ctx.state.off == Some(area) {
         return Err(ctx.refuse(Reason::AreaOff, ConductPoint::Secrecy));
@@ -111,6 +127,9 @@ pub(in crate::pai_gow) fn bounds(
         })?;
     }
     let mut basis = ctx.rules.conduct.cite(opened, ConductPoint::WagerArea);
+    if tokens {
+        basis = basis.and(&may_lie(&ctx, method)?);
+    }
     basis = shared(&ctx, seat, area)?.map_or(basis.clone(), |shared| basis.and(&shared));
     if !bet.on_dice() {
         several(&ctx, seat, area)?;
@@ -121,7 +140,7 @@ pub(in crate::pai_gow) fn bounds(
     let terms = ctx.terms()?;
     let cloth = ctx.config()?.cloth;
     let lies = ctx.state.wager(seat, area, bet).map_or(Cents::ZERO, |wager| wager.amount);
-    let reach = lies.plus_capped(ctx.balance(account));
+    let reach = lies.plus_capped(if tokens { ctx.state.tokens(account) } else { ctx.balance(account) });
     let any = cloth && ctx.rules.table.limits().off_multiple.value == OffMultiple::PaidUp;
     let jackpot = bet == Bet::Jackpot;
     let multiple = (!any && !jackpot && !terms.chip.is_zero()).then_some(terms.chip);
@@ -219,6 +238,9 @@ fn several(ctx: &Ctx<'_>, seat: SeatNumber, area: Area) -> Result<(), Refusal> {
             }
         }
         FurtherAreas::Two => {
+            if !ctx.state.player(seat).is_some_and(|player| player.two) {
+                return Err(Refusal::new(Reason::NeedsLeave, further.basis.clone()));
+            }
             let mut areas: BTreeSet<Area> = ctx
                 .state
                 .wagers
