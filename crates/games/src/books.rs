@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which game's code plays a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Game {
     /// [`crate::roulette`].

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 /// The head of a `rulebook.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// The rulebook's id.

@@ -1,137 +1,17 @@
 /** What anybody may ask of the rulebooks: the shapes of the answers, and their words. */
+import type {
+  Bet, Checked, Decided, Jackpot, Odds as EveryBet, Outcome, PaiGowOdds, Part, PayLine, PayTable, RedDogOdds, Rule, Rulebook, Ruling, Set, Setting, Tile,
+  Worth,
+} from '../generated/explore';
+import type { Readings } from '../generated/house';
 import { get } from './api';
 import { t } from './i18n/index.svelte';
 
-/** A ruling that offers a choice in a book. */
-export interface Ruling {
-  ruling: string;
-  /** Its alternatives, the default first. */
-  choices: string[];
-  /** Whether an alternative sets some hand otherwise. */
-  sets: boolean;
-  /** Whether it can bear on the odds. */
-  odds: boolean;
-}
-
-export interface Rulebook {
-  id: string;
-  game: 'pai-gow' | 'rapid-roulette';
-  title: string;
-  jurisdiction: string;
-  in_force: string;
-  edition: number;
-  rulings: Ruling[];
-}
-
-/** One of the thirty-two tiles. */
-export interface Tile {
-  /** From 0 to 31, the highest first. */
-  number: number;
-  code: string;
-  /** The code of its sort, of which a set has two. */
-  kind: string;
-  faces: [number, number];
-  english: string;
-  cantonese: string;
-  traditional: string;
-  simplified: string;
-}
-
-export interface Worth {
-  words: string;
-  kind: 'points' | 'high-nine' | 'gong' | 'wong' | 'pair';
-  points?: number;
-  /** The code of the better tile. */
-  head: string;
-}
-export interface Part {
-  tiles: [string, string];
-  worth: Worth;
-  basis: string[];
-}
-export interface Set {
-  low: Part;
-  high: Part;
-}
-export interface Rule {
-  row: string;
-  says: string;
-  basis: string[];
-}
-export interface Checked {
-  verdict: 'house-way' | 'otherwise' | 'refused';
-  set?: Set;
-  turned: boolean;
-  rejected_by?: Rule;
-  worth_the_same: boolean;
-  refused?: string;
-  basis: string[];
-}
-export interface Setting extends Set {
-  rulebook: string;
-  readings: Readings;
-  hand: string[];
-  deals: number;
-  decided: (Rule & { rejected: Set[] })[];
-  basis: string[];
-  checked?: Checked;
-  others: (Set & { rulebook: string; differs: boolean; decided: Rule[] })[];
-}
-
-export interface Outcome {
-  name: string;
-  ways: string;
-  percent: string;
-  pays: string;
-}
-export interface Bet {
-  bet: string;
-  of: string;
-  play: 'house-way' | 'best-play' | 'surrender' | 'best-play-surrender' | 'alone' | 'banker';
-  outcomes: Outcome[];
-  ways: string;
-  edge: string;
-  edge_percent: string;
-  clauses: string[];
-  rulings: string[];
-  printed: string;
-  printed_percent: string;
-  change: string;
-  change_percent: string;
-  changed: -1 | 0 | 1;
-}
-export interface PayLine {
-  name: string;
-  unit: 'odds' | 'percent' | 'cents';
-  pays: number;
-  printed: number;
-  per: number;
-  basis: string[];
-}
-export interface PayTable {
-  bet: string;
-  lines: PayLine[];
-}
-export interface Odds {
-  rulebook: string;
-  edition: number;
-  readings: Readings;
-  bets: Bet[];
-  house_way?: string;
-  /** What the book says against what is assumed. */
-  remarks?: string[];
-  commission?: { rate: string; percent: string; printed: string; printed_percent: string; lower: boolean; basis: string[] };
-  jackpot?: { return_of_an_empty_pool: string; return_per_dollar: string; break_even_pool?: string };
-  tables?: PayTable[];
-  departures?: {
-    hands: number;
-    deals: number;
-    dearest: { hand: string[]; deals: number; house_way: [string, string][]; best: [string, string][]; gain: string; gain_percent: string }[];
-  };
-}
-
-/** The alternative chosen for a ruling, where it is not the default. */
-export type Readings = Record<string, string>;
+export type {
+  Bet, Checked, Decided, Jackpot, Outcome, Part, PayLine, PayTable, Readings, Rule, Rulebook, Ruling, Set, Setting, Tile, Worth,
+};
+/** Every bet of a rulebook, with what is particular to its game. */
+export type Odds = EveryBet & Partial<PaiGowOdds> & Partial<RedDogOdds>;
 
 export const rulebooks = () => get<Rulebook[]>('/api/rulebooks');
 export const tiles = () => get<Tile[]>('/api/pai-gow/tiles');

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 /// One of the thirty-two tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Tile"))]
 pub(crate) struct TileShown {
     /// Its number, from 0 to 31, the highest first.
     pub number: u8,
@@ -65,6 +66,7 @@ pub(crate) async fn tiles() -> Json<Vec<TileShown>> {
 
 /// How four tiles are set.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Setting"))]
 pub(crate) struct Answer {
     /// By which rulebook.
     pub rulebook: String,
@@ -84,6 +86,7 @@ pub(crate) struct Answer {
     pub basis: Vec<String>,
     /// What a setting that was asked about is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub checked: Option<Checked>,
     /// How the other books set the same tiles, at their defaults.
     pub others: Vec<Other>,
@@ -91,6 +94,7 @@ pub(crate) struct Answer {
 
 /// A row that decided.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Decided {
     /// The row.
     #[serde(flatten)]
@@ -101,28 +105,46 @@ pub(crate) struct Decided {
 
 /// What a setting is that somebody asked about.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Checked {
-    /// `house-way`, `otherwise`, or `refused` for one that no player may make.
-    pub verdict: &'static str,
+    /// What it is.
+    pub verdict: Verdict,
     /// The setting; none if it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub set: Option<Set>,
     /// Whether the book turned low and high hand round.
     pub turned: bool,
     /// The row that rejects it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub rejected_by: Option<Rule>,
     /// Whether both hands are worth as much as the House Way makes them, so that only lesser tiles lie otherwise.
     pub worth_the_same: bool,
     /// Why it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub refused: Option<String>,
     /// The clauses and rulings behind the verdict.
     pub basis: Vec<String>,
 }
 
+/// What a setting is by the House Way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Verdict {
+    /// The House Way.
+    HouseWay,
+    /// Another one that a player may make.
+    Otherwise,
+    /// One that no player may make.
+    Refused,
+}
+
 /// How another book sets the same tiles.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "OtherBook"))]
 pub(crate) struct Other {
     /// Which book.
     pub rulebook: String,
@@ -246,7 +268,7 @@ fn check(rules: &Rules, hand: Hand, low: &[String]) -> Result<Checked, Problem> 
         Ok(made) => made,
         Err(SettingError::WrongWayRound { low_worth, high_worth, basis, .. }) => {
             return Ok(Checked {
-                verdict: "refused",
+                verdict: Verdict::Refused,
                 set: None,
                 turned: false,
                 rejected_by: None,
@@ -265,7 +287,7 @@ fn check(rules: &Rules, hand: Hand, low: &[String]) -> Result<Checked, Problem> 
         None => ruled.basis.clone(),
     };
     Ok(Checked {
-        verdict: if checked.is_house_way() { "house-way" } else { "otherwise" },
+        verdict: if checked.is_house_way() { Verdict::HouseWay } else { Verdict::Otherwise },
         set: Some(Set::of(rules.ranking(), &checked.setting)),
         turned: sorted(checked.setting.low()) != sorted(low),
         rejected_by: checked.rejected_by.map(Rule::of),

@@ -6,20 +6,40 @@ use serde::Serialize;
 
 /// What two tiles are worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Worth {
     /// In words, such as `7`, `Teen Wong`, `pair of Yun`.
     pub words: String,
-    /// `points`, `high-nine`, `gong`, `wong` or `pair`.
-    pub kind: &'static str,
+    /// What they make.
+    pub kind: WorthKind,
     /// The points, if it is none of the named combinations.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub points: Option<u8>,
     /// The better of the two tiles, by its code: it tells equal points apart.
     pub head: &'static str,
 }
 
+/// What two tiles make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WorthKind {
+    /// None of the others.
+    Points,
+    /// A Teen or Day with a 7.
+    HighNine,
+    /// With an 8.
+    Gong,
+    /// With a 9.
+    Wong,
+    /// Two that are a pair.
+    Pair,
+}
+
 /// Two tiles that lie together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Part {
     /// Their codes.
     pub tiles: [&'static str; 2],
@@ -31,6 +51,7 @@ pub(crate) struct Part {
 
 /// Four tiles, set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Set {
     /// The low hand.
     pub low: Part,
@@ -40,6 +61,7 @@ pub(crate) struct Set {
 
 /// A row of a House Way that decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Rule {
     /// Where it stands in the book's data: `points row 3`.
     pub row: String,
@@ -57,11 +79,11 @@ impl Worth {
     fn of(ranking: &Ranking, tiles: [Kind; 2]) -> Self {
         let value = ranking.value(tiles);
         let kind = match value.level() {
-            Level::HIGH_NINE => "high-nine",
-            Level::GONG => "gong",
-            Level::WONG => "wong",
-            _ if value.is_pair() => "pair",
-            _ => "points",
+            Level::HIGH_NINE => WorthKind::HighNine,
+            Level::GONG => WorthKind::Gong,
+            Level::WONG => WorthKind::Wong,
+            _ if value.is_pair() => WorthKind::Pair,
+            _ => WorthKind::Points,
         };
         let [one, other] = tiles;
         let head = if ranking.place(one) <= ranking.place(other) { one } else { other };

@@ -11,6 +11,8 @@ mod offered;
 mod pay_tables;
 mod question;
 mod red_dog;
+#[cfg(test)]
+mod types;
 
 pub(crate) use desk::Desk;
 pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};

@@ -35,6 +35,7 @@ const DEPARTURES: usize = 24;
 
 /// Every bet of a rulebook.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Odds"))]
 pub(crate) struct Answer {
     /// The rulebook.
     pub rulebook: String,
@@ -47,22 +48,24 @@ pub(crate) struct Answer {
     pub bets: Vec<BetShown>,
     /// What is particular to Pai Gow.
     #[serde(flatten)]
+    #[cfg_attr(test, ts(skip))]
     pub pai_gow: Option<PaiGow>,
     /// What is particular to Red Dog.
     #[serde(flatten)]
+    #[cfg_attr(test, ts(skip))]
     pub red_dog: Option<RedDog>,
 }
 
 /// One bet.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Bet"))]
 pub(crate) struct BetShown {
     /// Its name in data.
     pub bet: String,
     /// The bet of which it is one way to play: `tie/B` of `tie/B/best-play`.
     pub of: String,
-    /// How it is played: `house-way`, `best-play`, `surrender`, `best-play-surrender`, `alone` or `banker`; in Red Dog `raised` by a
-    /// rule or `never-raised`.
-    pub play: &'static str,
+    /// How it is played.
+    pub play: Play,
     /// Its outcomes, best first.
     pub outcomes: Vec<OutcomeShown>,
     /// How many equally likely ways there are in all.
@@ -87,8 +90,32 @@ pub(crate) struct BetShown {
     pub changed: i8,
 }
 
+/// How a bet is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Play {
+    /// With hands set House Way, where there are hands to be set.
+    HouseWay,
+    /// As gains the most.
+    BestPlay,
+    /// House Way, given up whenever that pays.
+    Surrender,
+    /// As gains the most, given up whenever that pays.
+    BestPlaySurrender,
+    /// Without a regular wager.
+    Alone,
+    /// By a player who banks.
+    Banker,
+    /// In Red Dog: raised by a rule.
+    Raised,
+    /// In Red Dog: never raised.
+    NeverRaised,
+}
+
 /// One way that a bet can end.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Outcome"))]
 pub(crate) struct OutcomeShown {
     /// Its name.
     pub name: String,
@@ -102,6 +129,7 @@ pub(crate) struct OutcomeShown {
 
 /// What the odds of Pai Gow further depend on.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "PaiGowOdds"))]
 pub(crate) struct PaiGow {
     /// By whose House Way hands are set.
     pub house_way: String,
@@ -109,26 +137,53 @@ pub(crate) struct PaiGow {
     pub commission: Commission,
     /// The smallest chip in cents, to which a commission on the stake is rounded.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     #[schema(value_type = Option<u64>)]
     pub chip: Option<Cents>,
     /// The stake in cents; none if nothing is rounded.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     #[schema(value_type = Option<u64>)]
     pub stake: Option<Cents>,
     /// What the book says against what is assumed.
     pub remarks: Vec<String>,
     /// The jackpot by its pool, in the books that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    pub jackpot: Option<JackpotValue>,
+    #[cfg_attr(test, ts(optional))]
+    pub jackpot: Option<JackpotShown>,
     /// The pay tables in force.
     pub tables: Vec<PayTable>,
     /// The hands that are better set otherwise than House Way.
     pub departures: Departures,
 }
 
+/// What a wager on the jackpot returns, as a function of the pool.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Jackpot"))]
+pub(crate) struct JackpotShown {
+    /// What a wager returns on average, as a fraction of it, while the pool is empty.
+    pub return_of_an_empty_pool: String,
+    /// By how much that rises with each dollar of the pool.
+    pub return_per_dollar: String,
+    /// The pool, in dollars, at which a wager returns itself, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub break_even_pool: Option<String>,
+}
+
+impl JackpotShown {
+    fn of(jackpot: &JackpotValue) -> Self {
+        Self {
+            return_of_an_empty_pool: jackpot.return_of_an_empty_pool.to_string(),
+            return_per_dollar: jackpot.return_per_dollar.to_string(),
+            break_even_pool: jackpot.break_even_pool.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
 /// The commission that is taken of a win.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Commission {
     /// As a fraction.
     pub rate: String,
@@ -146,6 +201,7 @@ pub(crate) struct Commission {
 
 /// The hands that are better set otherwise than House Way.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Departures {
     /// How many there are.
     pub hands: usize,
@@ -157,6 +213,7 @@ pub(crate) struct Departures {
 
 /// A hand that is better set otherwise.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Departure"))]
 pub(crate) struct DepartureShown {
     /// Its tiles.
     pub hand: [&'static str; 4],
@@ -321,7 +378,7 @@ impl Asked {
             chip: self.rounded.map(|(chip, _)| chip),
             stake: assumed.stake,
             remarks: now.remarks.clone(),
-            jackpot: now.jackpot.clone(),
+            jackpot: now.jackpot.as_ref().map(JackpotShown::of),
             tables: tables(&subject, &printed),
             departures: Departures::of(&now.departures),
         };
@@ -402,20 +459,20 @@ impl BetShown {
 }
 
 /// A bet's name as the bet and the way in which it is played.
-fn part(name: &str) -> (&str, &'static str) {
-    const PLAYS: [(&str, &str); 6] = [
-        ("/never-raised", "never-raised"),
-        ("/best-play/surrender", "best-play-surrender"),
-        ("/best-play", "best-play"),
-        ("/surrender", "surrender"),
-        ("/alone", "alone"),
-        ("/banker", "banker"),
+fn part(name: &str) -> (&str, Play) {
+    const PLAYS: [(&str, Play); 6] = [
+        ("/never-raised", Play::NeverRaised),
+        ("/best-play/surrender", Play::BestPlaySurrender),
+        ("/best-play", Play::BestPlay),
+        ("/surrender", Play::Surrender),
+        ("/alone", Play::Alone),
+        ("/banker", Play::Banker),
     ];
     if let Some((of, _)) = name.split_once("/raised-from-") {
-        return (of, "raised");
+        return (of, Play::Raised);
     }
     let cut = PLAYS.iter().find_map(|(end, play)| name.strip_suffix(end).map(|of| (of, *play)));
-    cut.unwrap_or((name, if name == "red-dog" { "best-play" } else { "house-way" }))
+    cut.unwrap_or((name, if name == "red-dog" { Play::BestPlay } else { Play::HouseWay }))
 }
 
 impl Departures {

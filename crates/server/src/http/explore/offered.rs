@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 /// A rulebook.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Rulebook"))]
 pub(crate) struct Offered {
     /// What it says of itself: id, game, title, jurisdiction, source, `in_force`, edition.
     #[serde(flatten)]
@@ -28,6 +29,7 @@ pub(crate) struct Offered {
 
 /// A ruling that offers a choice.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct Ruling {
     /// Its id, such as `PG-3`.
     pub ruling: String,

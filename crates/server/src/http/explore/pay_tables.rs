@@ -18,6 +18,7 @@ const MOST: u64 = 100_000_000;
 
 /// A pay table.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct PayTable {
     /// The bet that it pays: `bonus/A`, `tie`, `gee-jun-jackpot`; `big-small` is both of these.
     pub bet: String,
@@ -27,11 +28,12 @@ pub(crate) struct PayTable {
 
 /// A line of a pay table.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 pub(crate) struct PayLine {
     /// What it is called.
     pub name: String,
-    /// What the figures are: `odds` to `per`, `percent` of the pool, or `cents`.
-    pub unit: &'static str,
+    /// What the figures are.
+    pub unit: Unit,
     /// What it pays.
     pub pays: u64,
     /// What it pays by the book.
@@ -40,6 +42,19 @@ pub(crate) struct PayLine {
     pub per: u64,
     /// The clauses and rulings behind it.
     pub basis: Vec<String>,
+}
+
+/// What a figure of a pay table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Unit {
+    /// Odds to `per`.
+    Odds,
+    /// A percentage of the pool.
+    Percent,
+    /// An amount in cents.
+    Cents,
 }
 
 /// Figures in place of printed ones, by bet and line.
@@ -116,9 +131,9 @@ impl Changes {
                 tables.iter().find(|table| table.bet == *bet).and_then(|table| table.lines.get(*place));
             let line = line.ok_or_else(missing)?;
             let (key, value) = match line.unit {
-                "percent" => ("percent", Value::Integer(signed(*pays))),
-                "cents" => ("fixed", Value::Integer(signed(*pays))),
-                _ => ("odds", Value::String(format!("{pays} to {}", line.per))),
+                Unit::Percent => ("percent", Value::Integer(signed(*pays))),
+                Unit::Cents => ("fixed", Value::Integer(signed(*pays))),
+                Unit::Odds => ("odds", Value::String(format!("{pays} to {}", line.per))),
             };
             *figure(&mut document, bet, *place, key).ok_or_else(missing)? = value;
         }
@@ -154,7 +169,7 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
                 let (pays, per) = line.odds().value.parts();
                 PayLine {
                     name: line.name().to_owned(),
-                    unit: "odds",
+                    unit: Unit::Odds,
                     pays,
                     printed: printed.odds().value.parts().0,
                     per,
@@ -170,8 +185,8 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
     tables.extend(ties.map(|(now, printed)| odds(now.name(), now.lines(), printed.lines())));
     if let (Some(now), Some(printed)) = (now.jackpot(), printed.jackpot()) {
         let figure = |prize: Prize| match prize {
-            Prize::Share(share) => ("percent", u64::from(share.parts().0) * 100 / u64::from(share.parts().1)),
-            Prize::Fixed(amount) => ("cents", amount.get()),
+            Prize::Share(share) => (Unit::Percent, u64::from(share.parts().0) * 100 / u64::from(share.parts().1)),
+            Prize::Fixed(amount) => (Unit::Cents, amount.get()),
         };
         let lines = now.lines().iter().zip(printed.lines()).map(|(line, printed)| {
             let (unit, pays) = figure(line.prize().value);
@@ -190,7 +205,7 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
         let (pays, per) = now.odds.value.parts();
         let line = PayLine {
             name: "Big or Small".to_owned(),
-            unit: "odds",
+            unit: Unit::Odds,
             pays,
             printed: printed.odds.value.parts().0,
             per,

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 /// What the odds of Red Dog further depend on, and what they say beside the bets.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "RedDogOdds"))]
 pub(crate) struct RedDog {
     /// Of how many decks the shoe was.
     pub decks: u32,
@@ -32,6 +33,7 @@ pub(crate) struct RedDog {
 
 /// What is wagered in all on one bet.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Wagered"))]
 pub(crate) struct WageredShown {
     /// Which bet.
     pub bet: String,
@@ -47,6 +49,7 @@ pub(crate) struct WageredShown {
 
 /// What a raise does at the spreads of so many cards.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "Spread"))]
 pub(crate) struct SpreadShown {
     /// How many ranks lie between.
     pub cards: u8,
@@ -62,11 +65,13 @@ pub(crate) struct SpreadShown {
     pub gain_percent: String,
     /// Whether best play raises: `always`, `sometimes` or `never`.
     #[schema(value_type = String)]
+    #[cfg_attr(test, ts(type = "string"))]
     pub raised: Raised,
 }
 
 /// What one card more gone does to the edge.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts", rename = "NextGone"))]
 pub(crate) struct NextGoneShown {
     /// The card's rank.
     pub rank: String,
