@@ -2,14 +2,15 @@
 
 use super::Rules;
 use super::decide::{Ctx, controller, cut_in_force, is_set, opens_next};
-use super::detail::{Remedy, Way};
+use super::detail::{Bet, Remedy, Way};
 use super::state::{Hand, IncidentKind, Part, Round, State, Step};
 use super::view::Prompt;
 use crate::{Actor, By, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
+use houseway_games::pai_gow::dice::BigSmall;
 use houseway_games::pai_gow::{
-    Area, BankMethod, ConductOption, ConductPoint, CutName, Equipment, TablePoint,
+    Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, CutName, DieUse, Equipment, TablePoint,
 };
 use houseway_lawbook::{Basis, Point as _, Ruled};
 
@@ -33,7 +34,8 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
             let point =
                 if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
             let basis = rules.table.basis(point).and(&rules.table.knows(play.method).basis);
-            prompts.add_at(placed, basis);
+            let marker = conduct.equipment.basis(Equipment::Chung);
+            prompts.add_at(placed, marker.map_or(basis.clone(), |marker| basis.and(marker)));
             lajas(play, &mut prompts);
             wagering(rules, state, play, &mut prompts);
         }
@@ -53,7 +55,18 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
                 let area = rules.table.first_area(count, play.bank);
                 let total = count.total;
                 let cut = called_cut(rules, state, play);
-                prompts.add(Prompt::CallDice { total, area, cut }, ConductPoint::CallDice);
+                let offered = state.config.as_ref().is_some_and(|config| config.options.big_small.is_some());
+                let (mut basis, mut side) = (conduct.basis(ConductPoint::CallDice), None);
+                if one_box_die(play) {
+                    basis = conduct.cite_option(basis, ConductOption::OneBoxDie);
+                }
+                if offered {
+                    basis = conduct.cite_option(basis, ConductOption::OneBoxDieBigSmall);
+                    side = called_side(rules, state, play);
+                }
+                if conduct.law().in_force(ConductPoint::CallDice) {
+                    prompts.add_at(Prompt::CallDice { total, area, cut, side }, basis);
+                }
             }
             if play.method != BankMethod::House && play.named.is_none() {
                 prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
@@ -157,9 +170,13 @@ fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_
         prompts.add(Prompt::Shake, ConductPoint::Shake);
         return;
     }
-    let side = rules.conduct.options.basis(ConductOption::SideOrder).cloned();
-    let takes = rules.conduct.basis(ConductPoint::WagerArea);
-    prompts.add_at(Prompt::TakeWagers, side.map_or(takes.clone(), |side| takes.and(&side)));
+    let mut takes =
+        rules.conduct.cite_option(rules.conduct.basis(ConductPoint::WagerArea), ConductOption::SideOrder);
+    let options = state.config.as_ref().map(|config| &config.options);
+    if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
+        takes = rules.conduct.cite_option(takes, ConductOption::BonusOffered);
+    }
+    prompts.add_at(Prompt::TakeWagers, takes);
     let shared: Vec<Area> = Area::ONE
         .round()
         .filter(|area| {
@@ -213,6 +230,24 @@ fn called_cut(rules: &Rules, state: &State, play: &Round) -> Option<CutName> {
     cut_in_force(&Ctx { rules, state, by: &by }, play).ok().map(|cut| cut.value.name)
 }
 
+/// Whether a single die finds the area served first.
+fn one_box_die(play: &Round) -> bool {
+    let dice = play.throw.iter().flat_map(|throw| throw.dice());
+    dice.filter(|(used, _)| *used == DieUse::Box).count() == 1
+}
+
+/// What of Big and Small the dice make, if either.
+fn called_side(rules: &Rules, state: &State, play: &Round) -> Option<Bet> {
+    let set = rules.table.dice_named(state.config.as_ref()?.options.dice.as_str())?;
+    let throw = play.throw.as_ref()?;
+    let won = |side| rules.table.big_small(set, throw, side).is_ok_and(|won| won.value);
+    match () {
+        () if won(BigSmall::Big) => Some(Bet::Big),
+        () if won(BigSmall::Small) => Some(Bet::Small),
+        () => None,
+    }
+}
+
 fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
     let hands = || play.dealt.iter().flat_map(|dealt| &dealt.hands);
     let of = |test: &dyn Fn(&Hand) -> bool| -> Vec<Area> {
@@ -224,7 +259,13 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     }
     let unused = of(&|hand| hand.part == Part::Unused);
     if !unused.is_empty() {
-        prompts.add(Prompt::Retrieve { areas: unused }, ConductPoint::Retrieve);
+        if rules.conduct.law().in_force(ConductPoint::Retrieve) {
+            let mut basis = rules.conduct.basis(ConductPoint::Retrieve);
+            if one_box_die(play) {
+                basis = rules.conduct.cite_option(basis, ConductOption::OneBoxDieUnused);
+            }
+            prompts.add_at(Prompt::Retrieve { areas: unused }, basis);
+        }
         prompts.add(Prompt::Retrieve { areas: Vec::new() }, ConductPoint::UnusedHidden);
     }
     let house_way = state.config.as_ref().map(|config| config.options.house_way_areas.as_slice());
@@ -268,7 +309,15 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     } else {
         basis = rules.conduct.cite_option(basis, ConductOption::BankerConfirms);
     }
-    basis = rules.conduct.cite_option(basis, ConductOption::BonusOnly);
+    let shared = rules.table.banking().co_bank.basis(CoBankPoint::SetHouseWay);
+    basis = match (play.method, shared) {
+        (BankMethod::Player, _) => rules.conduct.cite(basis, ConductPoint::BankerSets),
+        (BankMethod::CoBank, Some(shared)) => basis.and(shared),
+        _ => basis,
+    };
+    if !state.wagers.is_empty() && state.wagers.iter().all(|wager| wager.bet == Bet::Bonus) {
+        basis = rules.conduct.cite_option(basis, ConductOption::BonusOnly);
+    }
     basis = rules.conduct.cite_option(basis, ConductOption::ChungOff);
     prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
 }
@@ -295,7 +344,12 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     }
     let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     if let Some(area) = opens_next(rules, state, play) {
-        prompts.add_at(Prompt::Open { area }, rules.table.basis(turn));
+        let options = state.config.as_ref().map(|config| &config.options);
+        let mut basis = rules.table.basis(turn);
+        if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
+            basis = rules.conduct.cite_option(basis, ConductOption::BonanzaOpening);
+        }
+        prompts.add_at(Prompt::Open { area }, basis);
         return;
     }
     let with = |called: Called| -> Vec<Area> {

@@ -109,6 +109,8 @@ pub enum Notice {
     TwoMinimums,
     /// An area is out of play.
     AreaOff,
+    /// A Tie wager was surrendered, and lies there under a marker.
+    Surrendered,
 }
 
 /// A side bet that is offered.
@@ -553,6 +555,8 @@ pub enum Prompt {
         area: Area,
         /// The cut, where it is called.
         cut: Option<CutName>,
+        /// Big or Small, where they are offered and one of them wins.
+        side: Option<Bet>,
     },
     /// Deliver the tiles.
     Deliver,

@@ -11,8 +11,10 @@ use super::view::{
 };
 use crate::house::desk;
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
-use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Kind, Tile, Value};
-use houseway_lawbook::Ruled;
+use houseway_games::pai_gow::{
+    Act, Area, BankMethod, ConductOption, ConductPoint, Equipment, Kind, Tile, Value,
+};
+use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
 
 /// How many rounds a view tells of.
@@ -99,9 +101,12 @@ fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
         (Notice::HouseWayAreas, ConductOption::HouseWayAreas, house_way),
         (Notice::TwoMinimums, ConductOption::KeepMinimum, two_minimums),
         (Notice::AreaOff, ConductOption::RemoveArea, state.off.is_some()),
+        (Notice::Surrendered, ConductOption::SurrenderMarker, state.wagers.iter().any(|w| w.surrendered)),
     ];
     for (notice, option, _) in optional.into_iter().filter(|(_, _, holds)| *holds) {
-        notices.extend(conduct.options.basis(option).map(|basis| Ruled::new(notice, basis.clone())));
+        let button = conduct.equipment.basis(Equipment::OffButton).filter(|_| notice == Notice::AreaOff);
+        let all = |basis: &Basis| button.map_or(basis.clone(), |button| basis.clone().and(button));
+        notices.extend(conduct.options.basis(option).map(|basis| Ruled::new(notice, all(basis))));
     }
     notices
 }

@@ -181,6 +181,22 @@ points_of_law! {
         StandOffTapped = "stand-off-tapped",
         /// Unused tiles may be looked at once everybody is paid.
         UnusedViewed = "unused-viewed",
+        /// Before the tiles are dealt players are given the chance of a Bonus and a Tie wager.
+        BonusOffered = "bonus-offered",
+        /// Who wagers on the Tie answers for how his tiles are set, and is paid on a wager that lies.
+        TieWager = "tie-wager",
+        /// A marker shows a surrendered wager.
+        SurrenderMarker = "surrender-marker",
+        /// With Bonus and Tie, tiles are exposed and set area by area.
+        BonanzaOpening = "bonanza-opening",
+        /// Who has a maximum of his own plays his area alone.
+        AloneUnderMarker = "alone-under-marker",
+        /// What is called where a single die finds the area.
+        OneBoxDie = "one-box-die",
+        /// And that Big or Small is called with it.
+        OneBoxDieBigSmall = "one-box-die-big-small",
+        /// There, hands of areas without a wager join the tiles that were not dealt.
+        OneBoxDieUnused = "one-box-die-unused",
     }
 }
 

@@ -103,7 +103,10 @@ fn strays(chain: &mut Chain<'_>) {
                     let banks = state.play.as_ref().is_some_and(|play| play.is_banker(seat));
                     config.options.bonus_with_regular && !banks && !lies(seat, wager.area, Bet::Regular)
                 }
-                Bet::Big | Bet::Small => state.at(wager.area).all(|other| other.bet.on_dice()),
+                // PG-27: with the last regular wager of an area what was laid on the dice there goes back too.
+                Bet::Big | Bet::Small => {
+                    state.at(wager.area).all(|other| other.bet != Bet::Regular || gone.contains(&other.number))
+                }
                 Bet::Regular | Bet::Tie => false,
             };
             if alone {

@@ -33,6 +33,12 @@ pub(in crate::pai_gow) fn own_area(state: &State, seat: SeatNumber) -> Option<Ar
     there.or_else(|| own.next().map(|wager| wager.area))
 }
 
+/// Whether somebody wagers on an area who decides, if anywhere, on another.
+pub(super) fn is_further(state: &State, area: Area) -> bool {
+    let mut seats = state.at(area).filter(|wager| !wager.bet.on_dice()).filter_map(|wager| wager.seat);
+    seats.any(|seat| own_area(state, seat) != Some(area))
+}
+
 /// Who decides on the tiles of an area, and by which clause; nobody where the House sets them always, where no wager lies
 /// there, or where none of the book's rules finds one (PG-22, PG-23).
 pub(in crate::pai_gow) fn controller(rules: &Rules, state: &State, area: Area) -> Option<Ruled<SeatNumber>> {

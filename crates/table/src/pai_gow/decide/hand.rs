@@ -1,3 +1,4 @@
+use super::control::own_area;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Source;
 use crate::pai_gow::detail::{Bet, Way};
@@ -50,7 +51,11 @@ fn need_own<'a>(ctx: &Ctx<'a>, seat: SeatNumber, area: Area) -> Result<(&'a Roun
     let shares = hand.part == Part::Bank && round.method == BankMethod::Player && round.is_banker(seat);
     if ctx.acts(ConductPoint::Controller) && hand.controller != Some(seat) && !shares {
         let reason = if hand.way == Way::Blind { Reason::Blind } else { Reason::NotController };
-        return Err(ctx.refuse(reason, ConductPoint::Controller));
+        let mut basis = ctx.basis(ConductPoint::Controller);
+        if ctx.state.at(area).any(|wager| wager.seat == Some(seat)) && own_area(ctx.state, seat) != Some(area) {
+            basis = ctx.rules.conduct.cite(basis, ConductPoint::SeveralAreas);
+        }
+        return Err(Refusal::new(reason, basis));
     }
     // The marker of those who set first, and among two hands of one player the larger wager (ACT 7.7).
     let first: Vec<Area> = first_before(ctx, round, hand, seat);
@@ -90,7 +95,8 @@ pub(super) fn look(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     if hand.looked && hand.way == Way::Own {
         return Err(ctx.refuse(Reason::NoChange, ConductPoint::Controller));
     }
-    let basis = ctx.basis(ConductPoint::Controller);
+    // What he sees is his to keep to himself.
+    let basis = ctx.rules.conduct.cite(ctx.basis(ConductPoint::Controller), ConductPoint::Secrecy);
     let basis = match hand.way {
         Way::Own => basis,
         Way::Blind => return Err(ctx.refuse(Reason::Blind, ConductPoint::SeveralAreas)),
@@ -104,6 +110,11 @@ pub(super) fn look(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
 
 /// A player parts his tiles.
 pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> Answer {
+    if ctx.state.play.as_ref().is_some_and(|round| round.step >= Step::Exposed)
+        && let Some(off) = ctx.rules.conduct.options.basis(ConductOption::ChungOff)
+    {
+        return Err(Refusal::new(Reason::SetAlready, off.clone()));
+    }
     let (round, hand) = need_own(&ctx, seat, area)?;
     need_virtual(&ctx)?;
     if hand.way != Way::Own {
@@ -126,6 +137,9 @@ pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> A
         let areas = unset(round);
         ctx.forbid(ConductPoint::BankerSets, !areas.is_empty(), Reason::NotAllSet { areas })?;
         basis = ctx.rules.conduct.cite(basis, ConductPoint::BankerSets);
+    }
+    if ctx.state.at(area).any(|wager| wager.bet == Bet::Tie) {
+        basis = ctx.rules.conduct.cite_option(basis, ConductOption::TieWager);
     }
     let [one, other] = low;
     let Some(high) = others(low).filter(|_| one < 4 && other < 4 && one != other) else {

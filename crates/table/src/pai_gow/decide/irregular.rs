@@ -130,6 +130,7 @@ fn exposed_hand(ctx: Ctx<'_>, what: &Irregularity, area: Area, tiles: u8, by_ban
         (true, _) => (ConductPoint::VoidBank, Remedy::OptionToVoid),
         (false, _) => (ConductPoint::VoidOption, Remedy::OptionToVoid),
     };
+    ctx.need_law(point)?;
     let basis = ctx.basis(point);
     let basis = if many { basis.and(&ctx.rules.conduct.tiles_for_option.basis) } else { basis };
     only(what, remedy, basis)

@@ -106,7 +106,10 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: &Play) -> Answer {
     // Whoever sets no tiles in his time has them set by the table, where it deals by itself.
     let timed = ctx.by.actor == Actor::System && matches!(act, Play::AskHouseWay { .. });
     if !own && !entered && !timed {
-        return Err(ctx.refuse(Reason::NotYours, ConductPoint::Controller));
+        // Staff take no decision for a player who has a screen of his own: that would be more than advice.
+        let staff = ctx.by.actor.rank().is_some() && ctx.acts(ConductPoint::NoAdvice);
+        let point = if staff { ConductPoint::NoAdvice } else { ConductPoint::Controller };
+        return Err(ctx.refuse(Reason::NotYours, point));
     }
     ctx.need_open()?;
     ctx.need_account(seat)?;

@@ -1,3 +1,4 @@
+use super::control::is_further;
 use super::hand::{at, judged, others, unset};
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::Rules;
@@ -8,6 +9,7 @@ use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{BankHand, Hand, Part, Round, Step};
 use crate::{Actor, Decision, SeatNumber, Shown};
 use houseway_games::pai_gow::bank::Called;
+use houseway_games::pai_gow::conduct::FurtherAreas;
 use houseway_games::pai_gow::{
     Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
 };
@@ -104,7 +106,8 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
     let Some(high) = others(low) else {
         return Err(ctx.refuse(Reason::NoSuchSetting, ConductPoint::BankFirst));
     };
-    let mut basis = ctx.basis(ConductPoint::BankFirst);
+    let mut basis = ctx.rules.table.knows(round.method).basis;
+    basis = ctx.rules.conduct.cite(basis, ConductPoint::BankFirst);
     basis = ctx.rules.conduct.cite(basis, ConductPoint::AllSet);
     basis = match round.method {
         BankMethod::House => ctx.rules.conduct.cite(basis, ConductPoint::HouseSets),
@@ -189,6 +192,10 @@ pub(super) fn hand(
     called: Option<Called>,
 ) -> Answer {
     ctx.conducts()?;
+    let round = ctx.need_round(ConductPoint::CallHand)?;
+    let unused = round.hand(area).is_some_and(|hand| hand.part == Part::Unused);
+    ctx.forbid(ConductPoint::UnusedHidden, unused, Reason::NothingPending)?;
+    ctx.forbid(ConductPoint::BankFirst, round.step == Step::Setting, Reason::NotNow)?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
     let turn = if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
@@ -264,7 +271,10 @@ fn matched(
     let set_by = if own {
         judged(ctx, &values, chosen, high)?
     } else {
-        ctx.rules.conduct.cite(way.basis.clone(), ConductPoint::AskHouseWay)
+        let further = hand.controller.is_none() && is_further(ctx.state, hand.area);
+        let unseen = matches!(ctx.rules.conduct.further.value, FurtherAreas::HouseWay | FurtherAreas::Blind);
+        let basis = ctx.rules.conduct.cite(way.basis.clone(), ConductPoint::AskHouseWay);
+        if further && unseen { basis.and(&ctx.rules.conduct.further.basis) } else { basis }
     };
     let opened = call(ctx.rules, round, &values, chosen);
     let Some(Ruled { value: called, basis }) = opened else {

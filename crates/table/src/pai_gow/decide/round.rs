@@ -1,5 +1,5 @@
 use super::close::{again, finish};
-use super::control::{controller, own_area};
+use super::control::{controller, is_further};
 use super::cup::dice_set;
 use super::tokens::may_lie;
 use super::wager::closed_area;
@@ -132,10 +132,10 @@ pub(super) fn ask_laja(ctx: Ctx<'_>, seat: SeatNumber, own: bool) -> Answer {
                 (true, true, Some(basis)) if own && !round.lajas.contains(&Some(seat)) => {
                     (true, laja.basis.clone().and(basis))
                 }
-                (true, true, _) => {
-                    let no_further = conduct.options.basis(ConductOption::NoFurtherShuffle);
-                    return refuse(no_further.unwrap_or(&laja.basis));
-                }
+                (true, true, _) => match conduct.options.basis(ConductOption::NoFurtherShuffle) {
+                    Some(no_further) => return refuse(no_further),
+                    None => (false, laja.basis.clone()),
+                },
                 _ => (false, laja.basis.clone()),
             }
         }
@@ -242,13 +242,21 @@ fn delivered(ctx: &Ctx<'_>) -> Result<(Event, Basis), Refusal> {
         .iter()
         .map(|hand| hand.map(|place| u8::try_from(place.index()).unwrap_or(u8::MAX)));
     let hands = served.value.into_iter().zip(places).map(|(area, places)| hand(ctx, round, area, places));
-    let event = Event::Delivered {
-        first,
-        cut: cut.value.name,
-        orientation: cut.value.orientation,
-        hands: hands.collect(),
-    };
+    let hands: Vec<Hand> = hands.collect();
+    // Where several wager, by which rule one of them decides.
+    let shared = hands.iter().filter(|hand| hand.part == Part::Plays && is_shared(ctx.state, hand.area));
+    let decides = shared.filter_map(|hand| controller(ctx.rules, ctx.state, hand.area));
+    let basis = decides.fold(basis, |basis, decides| basis.and(&decides.basis));
+    let event =
+        Event::Delivered { first, cut: cut.value.name, orientation: cut.value.orientation, hands };
     Ok((event, basis))
+}
+
+/// Whether several players wager on an area.
+fn is_shared(state: &State, area: Area) -> bool {
+    let mut seats = state.at(area).filter(|wager| !wager.bet.on_dice()).filter_map(|wager| wager.seat);
+    let first = seats.next();
+    seats.any(|other| Some(other) != first)
 }
 
 /// What a hand is in the round, who decides on it and who sets it.
@@ -264,15 +272,10 @@ fn hand(ctx: &Ctx<'_>, round: &Round, area: Area, places: [u8; 4]) -> Hand {
         Part::Plays => controller(ctx.rules, ctx.state, area).map(|ruled| ruled.value),
         _ => None,
     };
-    // A player's further area on which nobody else decides.
-    let further = || {
-        let mut own = ctx.state.at(area).filter_map(|wager| wager.seat);
-        own.any(|seat| own_area(ctx.state, seat) != Some(area))
-    };
     let blind = ctx.rules.conduct.further.value == FurtherAreas::Blind;
     let way = match (part, decides) {
         (_, Some(_)) => Way::Own,
-        (Part::Plays, None) if blind && further() => Way::Blind,
+        (Part::Plays, None) if blind && is_further(ctx.state, area) => Way::Blind,
         (_, None) => Way::HouseWay,
     };
     Hand {

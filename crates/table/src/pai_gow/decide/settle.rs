@@ -9,7 +9,9 @@ use crate::pai_gow::state::{HOUSE, Hand, POOL, RESERVE, Round, Step};
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::bank::{AfterRound, Called, Opened as Turn, RoundBank, Share, Stake};
 use houseway_games::pai_gow::side::{BonusCase, Pools};
-use houseway_games::pai_gow::{Area, BankMethod, ConductPoint, Hand as Four, Setting, TablePoint};
+use houseway_games::pai_gow::{
+    Area, BankMethod, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint,
+};
 use houseway_lawbook::Basis;
 use houseway_money::{Cents, Odds};
 
@@ -194,10 +196,11 @@ fn tie(ctx: &Ctx<'_>, wager: &Wager, player: &Setting, bank: &Setting) -> Result
         return Ok(SideLine { back: split.value.back, ..lost(wager, basis) });
     }
     let settled = tie.settle(player, bank, ctx.rules.play.matching());
-    let Some(line) = settled.value else { return Ok(lost(wager, settled.basis)) };
+    let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
+    let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
     let won = win(ctx, line.odds().value, wager.amount)?;
     let name = Some(line.name().to_owned());
-    Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, settled.basis) })
+    Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
 
 fn jackpot(ctx: &Ctx<'_>, wager: &Wager, four: Four, pools: &mut Pools) -> Result<SideLine, Refusal> {

@@ -2,7 +2,7 @@ use super::control::{controller, own_area};
 use super::tokens::may_lie;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Range;
-use crate::pai_gow::detail::Bet;
+use crate::pai_gow::detail::{Bet, Wager};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::Step;
@@ -83,7 +83,12 @@ pub(super) fn wager(
     let Bounds { minimum, maximum, multiple, basis, .. } = bounds;
     let balance = if tokens { ctx.state.tokens(account) } else { ctx.balance(account) };
     if amount.minus_or_zero(from) > balance {
-        return Err(ctx.refuse(Reason::BalanceShort { balance }, ConductPoint::WagerArea));
+        // What is only said lies in nothing: it counts with its chips, or cash turned to chips, on the layout.
+        let mut basis = ctx.basis(ConductPoint::WagerArea);
+        if ctx.config()?.cloth {
+            basis = ctx.rules.conduct.cite_option(basis, ConductOption::Spoken);
+        }
+        return Err(Refusal::new(Reason::BalanceShort { balance }, basis));
     }
     if amount < minimum || amount > maximum {
         return Err(ctx.refuse(Reason::OutsideLimits { minimum, maximum }, ConductPoint::Signs));
@@ -211,10 +216,11 @@ fn shared(ctx: &Ctx<'_>, seat: SeatNumber, area: Area) -> Result<Option<Basis>, 
         ctx.state.at(area).filter_map(|wager| wager.seat).filter(|other| *other != seat).collect();
     let marked = |who: SeatNumber| ctx.state.player(who).is_some_and(|player| player.maximum.is_some());
     // 10.8 and its like; a book that does not say so lets others join him (NSW, ACT).
-    let alone = ctx.rules.table.limits().maximum_house.value
-        && ctx.basis(ConductPoint::PersonalLimits).citations().count() > 1;
-    if alone && !others.is_empty() && (marked(seat) || others.iter().any(|other| marked(*other))) {
-        return Err(ctx.refuse(Reason::AreaFull { most: 1 }, ConductPoint::PersonalLimits));
+    if let Some(alone) = ctx.rules.conduct.options.basis(ConductOption::AloneUnderMarker)
+        && !others.is_empty()
+        && (marked(seat) || others.iter().any(|other| marked(*other)))
+    {
+        return Err(Refusal::new(Reason::AreaFull { most: 1 }, alone.clone()));
     }
     let most = ctx.config()?.options.players;
     let full = others.len() >= usize::from(most);
@@ -318,7 +324,9 @@ fn entitled(ctx: &Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet) -> Result<Bas
     let refuse = |reason| Err(Refusal::new(reason, order.clone()));
     let on_tiles: Vec<SeatNumber> =
         ctx.state.at(area).filter(|wager| !wager.bet.on_dice()).filter_map(|wager| wager.seat).collect();
-    if on_tiles.is_empty() {
+    // A Bonus or a Tie alone is not enough (PG-27).
+    let needed = |wager: &Wager| if bet.on_dice() { wager.bet == Bet::Regular } else { !wager.bet.on_dice() };
+    if !ctx.state.at(area).any(needed) {
         return refuse(Reason::NoWager);
     }
     let before: Vec<SeatNumber> = if bet == Bet::Jackpot {
