@@ -292,12 +292,18 @@ async fn a_shoe_of_red_dog_is_counted_as_it_is_asked_for() {
     let full = asked(&house, path).await;
     let game = bet(&full, "red-dog");
     assert!(game["edge_percent"].as_str().unwrap().starts_with("2.7508"), "{game}");
-    assert_eq!((&game["of"], &game["play"], &game["changed"]), (&json!("red-dog"), &json!("best-play"), &json!(0)));
+    assert_eq!(
+        (&game["of"], &game["play"], &game["changed"]),
+        (&json!("red-dog"), &json!("best-play"), &json!(0))
+    );
     assert_eq!(bet(&full, "red-dog/raised-from-7")["play"], "raised");
     assert_eq!(bet(&full, "red-dog/never-raised")["play"], "never-raised");
     assert_eq!((&full["decks"], &full["cards"], &full["removed"]), (&json!(8), &json!(416), &json!("")));
     assert_eq!(full["spreads"].as_array().unwrap().len(), 11);
-    assert_eq!((&full["spreads"][6]["raised"], &full["spreads"][5]["raised"]), (&json!("always"), &json!("never")));
+    assert_eq!(
+        (&full["spreads"][6]["raised"], &full["spreads"][5]["raised"]),
+        (&json!("always"), &json!("never"))
+    );
     assert_eq!(full["next_gone"][0]["rank"], "A");
 
     // Another shoe is held against the printed one.

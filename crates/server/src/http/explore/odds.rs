@@ -341,11 +341,8 @@ impl Asked {
     fn pai_gow(&self) -> Result<Answer, Problem> {
         let printed = Subject::of_book(self.book, &Readings::defaults(), None, None)
             .map_err(|error| Problem::internal("reading a rulebook", &error))?;
-        let document = if self.changes.is_empty() {
-            None
-        } else {
-            Some(self.changes.document(self.book, &printed)?)
-        };
+        let document =
+            if self.changes.is_empty() { None } else { Some(self.changes.document(self.book, &printed)?) };
         let what_if = document.as_ref().map(|text| ("the changed pay tables", text.as_str()));
         let subject = Subject::of_book(self.book, &self.readings, None, what_if)
             .map_err(|error| Problem::malformed(error.to_string()))?;

@@ -84,7 +84,9 @@ impl Changes {
             })?;
             if changes.insert(line, pays).is_some() {
                 let shown: String = text.chars().take(60).collect();
-                return Err(Problem::malformed(format!("`{shown}` changes a line that is changed before: name it once")));
+                return Err(Problem::malformed(format!(
+                    "`{shown}` changes a line that is changed before: name it once"
+                )));
             }
         }
         if changes.len() > CHANGES {
@@ -185,7 +187,9 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
     tables.extend(ties.map(|(now, printed)| odds(now.name(), now.lines(), printed.lines())));
     if let (Some(now), Some(printed)) = (now.jackpot(), printed.jackpot()) {
         let figure = |prize: Prize| match prize {
-            Prize::Share(share) => (Unit::Percent, u64::from(share.parts().0) * 100 / u64::from(share.parts().1)),
+            Prize::Share(share) => {
+                (Unit::Percent, u64::from(share.parts().0) * 100 / u64::from(share.parts().1))
+            }
             Prize::Fixed(amount) => (Unit::Cents, amount.get()),
         };
         let lines = now.lines().iter().zip(printed.lines()).map(|(line, printed)| {
