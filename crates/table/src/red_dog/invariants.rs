@@ -94,8 +94,10 @@ impl State {
         }
         let played = self.phase != Phase::Betting;
         let cards = self.phase.cards().len();
-        let recorded = self.playing.as_ref().map(|playing| playing.cards.len());
-        if played != self.playing.is_some() || recorded.unwrap_or(0) != cards {
+        let recorded = self.playing.as_ref().map_or(0, |playing| playing.cards.len());
+        // The third card is in the record when it is dealt, and the round over with it.
+        let third = matches!(self.phase, Phase::Third { .. }) && recorded == cards + 1;
+        if played != self.playing.is_some() || recorded != cards && !third {
             return Err(Broken::Round);
         }
         Ok(())

@@ -110,4 +110,7 @@ impl<G: Hidden, const HOW: u8> Shaped for Leak<G, HOW> {
     fn bought_in(event: &G::Event) -> Cents {
         G::bought_in(event)
     }
+    fn taken(event: &G::Event) -> Cents {
+        G::taken(event)
+    }
 }

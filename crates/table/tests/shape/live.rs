@@ -15,8 +15,12 @@ pub trait Shaped: Game {
     fn probes(state: &Self::State) -> Vec<Self::Command>;
     /// The seats in play.
     fn seats() -> Vec<SeatNumber>;
-    /// What the players brought with this event, less what they took away.
+    /// What the players brought with this event.
     fn bought_in(event: &Self::Event) -> Cents;
+    /// What they took away.
+    fn taken(_: &Self::Event) -> Cents {
+        Cents::ZERO
+    }
 }
 
 pub fn seat(number: u8) -> SeatNumber {

@@ -1,0 +1,261 @@
+//! Rule 10: general provisions.
+
+use crate::harness::{
+    Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, passes, play,
+    play_refused, prompted, public, real_round, reckons, recorded, round, screen, seat, tap, text, wager,
+    with_players,
+};
+use crate::harness::{buy_in, casino, dealer, manager, supervisor, terminal};
+use houseway_money::Stack;
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::red_dog::{
+    Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Play, Prompt, Reason, Told,
+};
+
+fn sanction(measures: Measures) -> Command {
+    Command::Sanction { seat: seat(1), measures, note: text("a counting device") }
+}
+
+/// A table at which the first player has just won $40.
+fn won() -> Table {
+    let mut table = round(&["5H", "9C", "7D", "KH", "3C"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    call(&mut table);
+    deal(&mut table);
+    table
+}
+
+#[test]
+fn r10_1_r10_6_r10_11_breaches_are_recorded_and_shown_to_everybody() {
+    let mut table = with_players(config());
+    for (breach, clause) in [
+        (Breach::Device, "10.1"),
+        (Breach::Influence, "10.6"),
+        (Breach::SideBet, "10.11"),
+        (Breach::Handling, "3.6"),
+    ] {
+        let command = Command::Admonish { seat: Some(seat(1)), breach, note: text("seen by the dealer") };
+        let facts = table.give(dealer(), &command);
+        recorded(&facts[0].basis, &[clause]);
+        assert_eq!(table.refused(terminal(2), &command).reason, Reason::NotYours);
+    }
+    let incidents = console(&table).incidents;
+    assert_eq!(incidents.len(), 4);
+    recorded(&incidents[3].basis, &["10.1"]);
+    let notices = public(&table).notices;
+    let shown = |notice: Notice, clause: &str| {
+        displayed(&notices.iter().find(|row| row.value == notice).unwrap().basis, &[clause]);
+    };
+    shown(Notice::Devices, "10.1");
+    shown(Notice::NoAdvice, "10.5");
+    shown(Notice::NoInfluence, "10.6");
+    shown(Notice::NoSideBets, "10.11");
+    shown(Notice::Rules, "10.12");
+    shown(Notice::Handling, "3.6");
+    shown(Notice::FaceUp, "3.5");
+}
+
+#[test]
+fn r10_2_1_wagers_of_whoever_broke_a_rule_are_void() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    let command = sanction(Measures { void: true, ..Measures::default() });
+    assert!(matches!(table.refused(supervisor(), &command).reason, Reason::RankNeeded { .. }));
+    let facts = table.give(casino(), &command);
+    decided(&facts[0].basis, &["10.2.1", "1.2"]);
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    call(&mut table);
+    deal(&mut table);
+    assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), dollars(1_040)));
+    reckons(&table);
+}
+
+#[test]
+fn r10_2_2_whoever_is_excluded_plays_no_more() {
+    let mut table = with_players(config());
+    let facts = table.give(casino(), &sanction(Measures { exclude: true, ..Measures::default() }));
+    decided(&facts[0].basis, &["10.2.2"]);
+    let refused = play_refused(&table, 1, Play::Wager { area: 1, amount: dollars(20) });
+    assert_eq!(refused.reason, Reason::Excluded);
+    decided(&refused.basis, &["10.2.2"]);
+    assert!(screen(&table, 1).told.iter().any(|row| row.value == Told::Excluded));
+    // He is paid like anybody.
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+}
+
+#[test]
+fn r10_2_3_what_he_won_is_seized_and_kept_until_it_is_given_back_or_forfeited() {
+    let mut table = won();
+    assert_eq!(balance(&table, 1), dollars(1_040));
+    let seize = |amount| sanction(Measures { seize: dollars(amount), ..Measures::default() });
+    let refused = table.refused(casino(), &seize(41));
+    assert_eq!(refused.reason, Reason::MoreThanWon { most: dollars(40) });
+    let facts = table.give(casino(), &seize(40));
+    recorded(&facts[0].basis, &["10.2.3", "RD-10"]);
+    assert_eq!((balance(&table, 1), table.state.seized_in_all()), (dollars(1_000), dollars(40)));
+    let account = table.state.desk.account(seat(1)).unwrap();
+    assert_eq!(console(&table).seized, [(account, dollars(40))]);
+    let facts = table.give(casino(), &Command::ReleaseSeized { account, returned: true });
+    recorded(&facts[0].basis, &["10.2.3"]);
+    assert_eq!((balance(&table, 1), table.state.seized_in_all()), (dollars(1_040), cents(0)));
+    // Forfeited, or owed to whoever has left.
+    let mut table = won();
+    table.give(casino(), &seize(30));
+    let account = table.state.desk.account(seat(1)).unwrap();
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    table.give(casino(), &Command::ReleaseSeized { account, returned: true });
+    desk(&mut table, dealer(), DeskCommand::PayOwed { account });
+    reckons(&table);
+    let mut table = won();
+    table.give(casino(), &seize(30));
+    table.give(casino(), &Command::ReleaseSeized { account, returned: false });
+    assert_eq!(table.state.seized_in_all(), cents(0));
+    reckons(&table);
+}
+
+#[test]
+fn r10_2_4_r10_2_5_a_device_is_confiscated_and_its_owner_detained_on_record() {
+    let mut table = with_players(config());
+    let both = Measures { confiscate: true, detain: true, ..Measures::default() };
+    let facts = table.give(casino(), &sanction(both));
+    recorded(&facts[0].basis, &["10.2.4", "10.2.5"]);
+    let incident = &console(&table).incidents[0];
+    assert!(matches!(incident.what, IncidentKind::Sanctioned { measures, .. } if measures == both));
+    recorded(&incident.basis, &["10.2.4", "10.2.5"]);
+    let refused = table.refused(casino(), &sanction(Measures::default()));
+    assert_eq!(refused.reason, Reason::NoChange);
+}
+
+#[test]
+fn r10_3_1_r10_4_a_round_that_is_disrupted_is_invalid_and_its_wagers_refunded() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    let command = Command::Invalidate { cause: Cause::Disruption, note: text("fire alarm") };
+    let refused = table.refused(supervisor(), &command);
+    decided(&refused.basis, &["10.3.1"]);
+    let facts = table.give(casino(), &command);
+    decided(&facts[0].basis, &["10.3.1", "10.4", "G-3"]);
+    assert_eq!((1..=3).map(|number| balance(&table, number)).collect::<Vec<_>>(), [dollars(1_000); 3]);
+    assert!(!table.state.round_runs() && table.state.wagers.is_empty());
+    assert!(public(&table).history[0].invalidated.is_some());
+    reckons(&table);
+}
+
+#[test]
+fn r10_3_2_r10_4_a_fraud_undoes_the_round_that_was_settled() {
+    let mut table = won();
+    // The second has wagered his win and more on the next round, so that little is left of it.
+    wager(&mut table, 2, 1, 1_030);
+    let command = Command::Invalidate { cause: Cause::Fraud, note: text("marked cards") };
+    let facts = table.give(casino(), &command);
+    decided(&facts[0].basis, &["10.3.2", "10.4", "RD-11"]);
+    let Event::Invalidated { refunds, in_play, .. } = &facts[0].event else { panic!() };
+    assert!(!in_play);
+    let taken: Vec<_> = refunds.iter().map(|refund| (refund.taken, refund.borne)).collect();
+    assert_eq!(taken, [(dollars(40), cents(0)), (dollars(10), dollars(30)), (dollars(40), cents(0))]);
+    assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), cents(0)));
+    assert_eq!(table.refused(casino(), &command).reason, Reason::NothingThere);
+    reckons(&table);
+}
+
+#[test]
+fn r10_4_losers_of_a_round_that_is_undone_have_their_wagers_back() {
+    let mut table = round(&["5H", "9C", "KD"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    call(&mut table);
+    deal(&mut table);
+    let account = table.state.desk.account(seat(3)).unwrap();
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(3) });
+    let facts =
+        table.give(casino(), &Command::Invalidate { cause: Cause::Fraud, note: text("a false card") });
+    decided(&facts[0].basis, &["10.4"]);
+    assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), dollars(1_000)));
+    // What the third is owed waits for him.
+    desk(&mut table, dealer(), DeskCommand::PayOwed { account });
+    reckons(&table);
+}
+
+#[test]
+fn r10_7_a_table_with_players_closes_after_its_sign() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    let soon = Command::Desk { desk: DeskCommand::PostClosing { at: table.now.plus_minutes(19) } };
+    decided(&table.refused(casino(), &soon).basis, &["10.7", "G-4"]);
+    let at = table.now.plus_minutes(21);
+    assert!(matches!(
+        table.refused(supervisor(), &Command::Desk { desk: DeskCommand::PostClosing { at } }).reason,
+        Reason::Desk { .. }
+    ));
+    let facts = desk(&mut table, casino(), DeskCommand::PostClosing { at });
+    decided(&facts[0].basis, &["10.7"]);
+    assert_eq!(public(&table).closing_at, Some(at));
+    passes(&mut table, 22);
+    let refused = table.refused(dealer(), &Command::NoMoreBets);
+    decided(&refused.basis, &["10.7"]);
+    // Who plays takes his wager back and is paid, and the table closes under two hands.
+    for (number, area) in [(1, 1), (2, 1), (3, 2)] {
+        wager(&mut table, number, area, 0);
+        desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
+    }
+    let count = Count::new(vec![Stack { denomination: dollars(1), count: 7_000 }]);
+    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    desk(&mut table, manager(), DeskCommand::Countersign);
+    assert!(!table.state.desk.open);
+    reckons(&table);
+}
+
+#[test]
+fn r10_8_who_sits_out_three_rounds_while_every_seat_is_taken_may_have_to_leave() {
+    let mut table = with_players(Config { seats: 3, ..config() });
+    crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
+    wager(&mut table, 1, 1, 20);
+    wager(&mut table, 2, 1, 20);
+    let vacate = Command::VacateSeat { seat: seat(3) };
+    for _ in 0..3 {
+        let refused = table.refused(supervisor(), &vacate);
+        assert_eq!(refused.reason, Reason::MayStay);
+        decided(&refused.basis, &["10.8"]);
+        // Consecutive cards: the wagers lie on.
+        call(&mut table);
+        (0..2).for_each(|_| drop(deal(&mut table)));
+    }
+    let told = console(&table).prompts;
+    let row = told.iter().find(|row| row.value == Prompt::SatOut { seats: vec![seat(3)] }).unwrap();
+    prompted(&row.basis, &["10.8"]);
+    let facts = table.give(supervisor(), &vacate);
+    decided(&facts[0].basis, &["10.8", "RD-8"]);
+    assert!(table.state.desk.account(seat(3)).is_none());
+    // With a seat free, nobody has to.
+    buy_in(&mut table, 3, 100);
+    assert_eq!(table.refused(supervisor(), &vacate).reason, Reason::MayStay);
+    reckons(&table);
+}
+
+#[test]
+fn r10_9_r10_10_whoever_disputes_is_told_of_the_inspector_and_a_casino_supervisor_decides() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    let facts = play(&mut table, 1, Play::Complain);
+    displayed(&facts[0].basis, &["10.9"]);
+    let told = screen(&table, 1).told;
+    displayed(&told.iter().find(|row| row.value == Told::Inspector).unwrap().basis, &["10.9"]);
+    let prompts = console(&table).prompts;
+    let row =
+        prompts.iter().find(|row| row.value == Prompt::TellOfInspector { seats: vec![seat(1)] }).unwrap();
+    prompted(&row.basis, &["10.9"]);
+    let dispute = |review| Command::Dispute { seat: Some(seat(1)), answer: text("the five stands"), review };
+    let refused = table.refused(supervisor(), &dispute(false));
+    recorded(&refused.basis, &["10.10"]);
+    let facts = table.give(casino(), &dispute(false));
+    recorded(&facts[0].basis, &["10.10", "10.9"]);
+    assert!(screen(&table, 1).told.iter().all(|row| row.value != Told::Inspector));
+    table.give(casino(), &dispute(true));
+}

@@ -1,0 +1,21 @@
+//! A live table of Red Dog: rounds by the clause, and every step against the laws that are written once for any game.
+
+#[path = "../pai_gow/chance.rs"]
+mod chance;
+mod game;
+mod general;
+mod harness;
+mod irregular;
+#[path = "../shape/laws.rs"]
+mod laws;
+#[path = "../shape/leak.rs"]
+mod leak;
+#[path = "../shape/live.rs"]
+mod live;
+mod opening;
+mod pit;
+mod random;
+mod round;
+mod secrecy;
+mod shoe;
+mod wagers;

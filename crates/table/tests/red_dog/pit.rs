@@ -1,0 +1,75 @@
+//! Rules 6.4 and 6.5: other limits, and a higher one for a player.
+
+use crate::harness::{
+    LIMITS, balance, call, casino, config, deal, dealer, decided, dollars, fill, manager, passes, public,
+    reckons, round, seat, settled, sign, wager, with_players,
+};
+use houseway_games::red_dog::Limits;
+use houseway_table::red_dog::{Command, Reason};
+
+#[test]
+fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rounds() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    let post = |minutes: u32, now: houseway_table::Time| Command::PostSign {
+        limits: sign(),
+        effective_at: now.plus_minutes(minutes),
+    };
+    let refused = table.refused(casino(), &post(19, table.now));
+    assert!(matches!(refused.reason, Reason::NoticeTooShort { .. }));
+    decided(&refused.basis, &["6.4", "G-4"]);
+    assert!(matches!(
+        table.refused(crate::harness::supervisor(), &post(30, table.now)).reason,
+        Reason::RankNeeded { .. }
+    ));
+    let command = post(21, table.now);
+    decided(&table.give(casino(), &command)[0].basis, &["6.4"]);
+    assert!(public(&table).sign.is_some());
+    assert!(matches!(table.refused(dealer(), &Command::ChangeLimits).reason, Reason::TooSoon { .. }));
+    passes(&mut table, 22);
+    call(&mut table);
+    assert_eq!(table.refused(dealer(), &Command::ChangeLimits).reason, Reason::NotNow);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    call(&mut table);
+    deal(&mut table);
+    decided(&table.give(dealer(), &Command::ChangeLimits)[0].basis, &["6.4"]);
+    assert_eq!(public(&table).limits.unwrap().value, sign());
+}
+
+#[test]
+fn r6_4_a_lower_minimum_needs_no_notice() {
+    let mut table = with_players(config());
+    let limits = Limits { minimum: dollars(5), ..LIMITS };
+    let effective_at = table.now.plus_ms(1);
+    table.give(casino(), &Command::PostSign { limits, effective_at });
+    passes(&mut table, 1);
+    table.give(dealer(), &Command::ChangeLimits);
+    let odd = Limits { maximum: dollars(52), ..LIMITS };
+    let refused = table.refused(casino(), &Command::PostSign { limits: odd, effective_at });
+    assert!(matches!(refused.reason, Reason::BadLimits { .. }));
+    decided(&refused.basis, &["6.1"]);
+}
+
+#[test]
+fn r6_5_a_gaming_shift_manager_lets_a_player_exceed_the_maximum_under_a_marker() {
+    let mut table = with_players(config());
+    fill(&mut table, &["5H", "9C", "7D"]);
+    let marker = Command::PlaceMarker { seat: seat(1), maximum: Some(dollars(300)) };
+    let refused = table.refused(casino(), &marker);
+    decided(&refused.basis, &["6.5"]);
+    decided(&table.give(manager(), &marker)[0].basis, &["6.5"]);
+    wager(&mut table, 1, 1, 250);
+    wager(&mut table, 2, 1, 250);
+    let lies = &public(&table).layout.value.areas[0].wagers;
+    assert_eq!((lies[0].higher_limit, lies[1].higher_limit), (Some(dollars(300)), None));
+    decided(&call(&mut table)[0].basis, &["6.5", "6.3"]);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    call(&mut table);
+    let facts = deal(&mut table);
+    let stakes: Vec<_> = settled(&facts).iter().map(|(line, _)| line.line.stake.original).collect();
+    assert_eq!(stakes, [dollars(250), dollars(100)]);
+    assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_500), dollars(1_200)));
+    let low = Command::PlaceMarker { seat: seat(2), maximum: Some(dollars(100)) };
+    assert!(matches!(table.refused(manager(), &low).reason, Reason::BadLimits { .. }));
+    table.give(manager(), &Command::PlaceMarker { seat: seat(1), maximum: None });
+    reckons(&table);
+}

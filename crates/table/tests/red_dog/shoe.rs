@@ -1,0 +1,350 @@
+//! Rules 3 and 4: cards, shuffle, cut, cutting card, burn.
+
+use crate::harness::{
+    call, card, check, closed, config, console, deal, dealer, decided, desk, dollars, fill, fill_real, float,
+    itself, laid, manager, play, play_refused, prompted, public, real, real_round, reckons, recorded, round,
+    seat, supervisor, tap, text, wager, with_players,
+};
+use houseway_games::red_dog::Card;
+use houseway_money::Stack;
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::red_dog::{
+    CardCheck, Command, Config, Due, Event, PhaseView, Play, Prompt, Reason, RedDog,
+};
+use houseway_table::{Actor, Game, Veiled};
+
+fn unknown(count: usize) -> Vec<Veiled<Card>> {
+    vec![Veiled::unknown(); count]
+}
+
+#[test]
+fn r3_3_no_table_opens_before_its_cards_are_checked_nor_closes_before_they_are_again() {
+    let mut table = closed(real());
+    let count = Count::new(vec![Stack { denomination: dollars(100), count: 10 }]);
+    let opening = Command::Desk { desk: DeskCommand::Count { kind: MovementKind::Opening, count } };
+    let refused = table.refused(dealer(), &opening);
+    assert_eq!(refused.reason, Reason::CardsUnchecked);
+    decided(&refused.basis, &["3.3"]);
+    assert_eq!(console(&table).prompts[0].value, Prompt::CheckCards);
+    let facts = table.give(dealer(), &Command::CheckCards { check: check() });
+    recorded(&facts[0].basis, &["3.3", "3.1"]);
+    float(&mut table);
+    let closing = |count| Command::Desk { desk: DeskCommand::Count { kind: MovementKind::Closing, count } };
+    let count = Count::new(vec![Stack { denomination: dollars(100), count: 100 }]);
+    let refused = table.refused(dealer(), &closing(count.clone()));
+    assert_eq!(refused.reason, Reason::CardsUnchecked);
+    decided(&refused.basis, &["3.3"]);
+    table.give(dealer(), &Command::CheckCards { check: check() });
+    table.give(dealer(), &closing(count));
+    desk(&mut table, manager(), DeskCommand::Countersign);
+    assert!(table.state.cards.is_none(), "the next play begins with a check");
+    reckons(&table);
+}
+
+#[test]
+fn r3_1_cards_that_are_not_eight_decks_alike_are_refused() {
+    let table = closed(real());
+    for wrong in [
+        CardCheck { decks: 6, cards: 312, ..check() },
+        CardCheck { cards: 415, ..check() },
+        CardCheck { jokers: 2, ..check() },
+        CardCheck { alike: false, ..check() },
+        CardCheck { cutting_card: false, ..check() },
+        CardCheck { sound: false, ..check() },
+    ] {
+        let refused = table.refused(dealer(), &Command::CheckCards { check: wrong });
+        assert_eq!(refused.reason, Reason::CardsFail);
+        decided(&refused.basis, &["3.1"]);
+    }
+}
+
+#[test]
+fn r3_4_a_supervisor_has_other_cards_brought_between_the_last_round_and_a_shuffle() {
+    let mut table = with_players(real());
+    fill_real(&mut table);
+    let command = Command::ReplaceCards { check: check(), note: text("a torn ten") };
+    assert!(matches!(table.refused(dealer(), &command).reason, Reason::RankNeeded { .. }));
+    let facts = table.give(supervisor(), &command);
+    recorded(&facts[0].basis, &["3.4"]);
+    // The new ones are shuffled like any.
+    assert_eq!(table.state.shuffle_due(), Some(Due::Start));
+    fill_real(&mut table);
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    let refused = table.refused(supervisor(), &command);
+    recorded(&refused.basis, &["3.4"]);
+}
+
+#[test]
+fn r4_1_1_nothing_is_dealt_before_the_cards_are_shuffled() {
+    let mut table = with_players(config());
+    wager(&mut table, 1, 1, 20);
+    let refused = table.refused(dealer(), &Command::NoMoreBets);
+    assert_eq!(refused.reason, Reason::ShuffleFirst { due: Due::Start });
+    decided(&refused.basis, &["4.1.1"]);
+    assert_eq!(public(&table).phase, PhaseView::Shuffling);
+    let told = console(&table).prompts;
+    prompted(&told[0].basis, &["4.1", "4.1.1"]);
+}
+
+#[test]
+fn r4_1_all_cards_are_shuffled_and_no_others() {
+    let table = with_players(real());
+    for count in [415, 417, 0] {
+        let refused = table.refused(dealer(), &Command::Shuffle { cards: unknown(count) });
+        assert_eq!(refused.reason, Reason::NotAllCards { cards: 416 });
+        decided(&refused.basis, &["4.1"]);
+    }
+    // A virtual shoe is whole too: one card twice in another's place is noticed.
+    let mut table = with_players(config());
+    let need = RedDog::needs(&table.rules, &table.state).unwrap();
+    let mut order = laid(&[]);
+    order[0] = order[1];
+    table.chance.lay(order, &[]);
+    let answer = table.chance.answer(&RedDog::ask(&table.rules, &need).unwrap());
+    let command = RedDog::answer(&table.rules, &need, answer).unwrap();
+    let refused = table.refused(Actor::System, &command);
+    assert_eq!(refused.reason, Reason::NotAllCards { cards: 416 });
+    decided(&refused.basis, &["4.1"]);
+}
+
+#[test]
+fn r4_2_r4_3_a_player_to_whom_it_is_offered_cuts_or_else_a_supervisor() {
+    let mut table = with_players(real());
+    table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
+    let told = console(&table).prompts;
+    assert_eq!((&told[0].value, &told[1].value), (&Prompt::OfferCut, &Prompt::HaveCut));
+    prompted(&told[0].basis, &["4.2", "4.4"]);
+    prompted(&told[1].basis, &["4.3"]);
+    // The dealer does not cut what he has shuffled.
+    let refused = table.refused(dealer(), &Command::Cut { before: 78 });
+    decided(&refused.basis, &["4.3"]);
+    let refused = play_refused(&table, 2, Play::Cut { before: 78 });
+    assert_eq!(refused.reason, Reason::NotOffered);
+    decided(&table.give(dealer(), &Command::OfferCut { seat: seat(2) })[0].basis, &["4.2"]);
+    assert_eq!(public(&table).shoe.cut_offered, Some(seat(2)));
+    let facts = play(&mut table, 2, Play::Cut { before: 338 });
+    decided(&facts[0].basis, &["4.2", "4.4"]);
+    let mut table = with_players(real());
+    table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
+    let facts = table.give(supervisor(), &Command::Cut { before: 78 });
+    decided(&facts[0].basis, &["4.3", "4.4"]);
+}
+
+#[test]
+fn r4_4_the_cut_is_about_one_and_a_half_decks_deep() {
+    let mut table = with_players(real());
+    table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
+    for before in [0, 1, 64, 92, 208, 324, 352, 415, 416] {
+        let refused = table.refused(supervisor(), &Command::Cut { before });
+        assert_eq!(refused.reason, Reason::OutsideCut { least: 65, most: 91 });
+        decided(&refused.basis, &["4.4", "RD-6"]);
+    }
+}
+
+#[test]
+fn r4_5_what_lies_before_the_cutting_card_goes_behind_and_it_then_goes_in_half_way_at_most() {
+    let mut table = with_players(config());
+    table.chance.lay((0..416).collect(), &[]);
+    let need = RedDog::needs(&table.rules, &table.state).unwrap();
+    table.draw(&need);
+    let refused = table.refused(dealer(), &Command::Load { behind: 104, burned: 1 });
+    assert_eq!(refused.reason, Reason::NotNow);
+    table.give(supervisor(), &Command::Cut { before: 70 });
+    for behind in [0, 209, 415] {
+        let refused = table.refused(dealer(), &Command::Load { behind, burned: 1 });
+        decided(&refused.basis, &["4.5", "RD-4"]);
+    }
+    let told = console(&table).prompts;
+    assert_eq!((&told[0].value, &told[1].value), (&Prompt::Load { most: 208 }, &Prompt::Burn));
+    prompted(&told[0].basis, &["4.5"]);
+    prompted(&told[1].basis, &["4.6"]);
+    let facts = table.give(dealer(), &Command::Load { behind: 208, burned: 1 });
+    decided(&facts[0].basis, &["4.5"]);
+    decided(&facts[1].basis, &["4.6"]);
+    // The seventieth card came first and is burned; the next is dealt.
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    deal(&mut table);
+    assert_eq!(table.state.phase.cards()[0].value, Card::at(71));
+}
+
+#[test]
+fn r4_5_a_table_is_not_set_up_with_a_deeper_cutting_card() {
+    let table = closed(config());
+    let deep = Config { behind: 209, ..config() };
+    let refused = table.refused(manager(), &Command::Configure { config: Box::new(deep) });
+    decided(&refused.basis, &["4.5"]);
+}
+
+#[test]
+fn r4_6_the_burned_card_is_shown_only_to_a_player_who_asks() {
+    let mut table = with_players(config());
+    fill(&mut table, &["5H"]);
+    assert!(public(&table).shoe.burned.is_empty());
+    let refused = table.refused(dealer(), &Command::ShowBurned { cards: None });
+    assert_eq!(refused.reason, Reason::NothingThere);
+    decided(&refused.basis, &["4.6"]);
+    decided(&play(&mut table, 2, Play::AskBurned)[0].basis, &["4.6"]);
+    let told = console(&table).prompts;
+    assert_eq!(told[0].value, Prompt::ShowBurned { seats: vec![seat(2)] });
+    prompted(&told[0].basis, &["4.6"]);
+    let before = table.state.unseen.as_ref().unwrap().total();
+    let facts = table.give(dealer(), &Command::ShowBurned { cards: None });
+    decided(&facts[0].basis, &["4.6"]);
+    let shown = public(&table).shoe.burned;
+    assert_eq!(shown.len(), 1);
+    // It opens its commitment, and counts as seen (RD-3).
+    let sealed = table.state.shoe.as_ref().unwrap().pack.cards[0].sealed.clone().unwrap();
+    let place = (0..416).find(|place| {
+        Card::at(*place) == shown[0].value
+            && crate::chance::commitment_to(*place, shown[0].opening.unwrap()) == sealed.commitment
+    });
+    assert!(place.is_some());
+    assert_eq!(table.state.unseen.as_ref().unwrap().total(), before - 1);
+}
+
+#[test]
+fn r4_1_3_the_round_in_which_the_cutting_card_comes_is_finished_and_the_shuffle_follows() {
+    // So deep that it comes between the first card and the second.
+    let mut table = with_players(Config { behind: 208, ..config() });
+    fill(&mut table, &["5H", "9C", "7D"]);
+    {
+        // As if all but one card before it had been dealt.
+        let shoe = table.state.shoe.as_mut().unwrap();
+        shoe.next = 416 - 208 - 1;
+    }
+    table.checked = false;
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    deal(&mut table);
+    let facts = deal(&mut table);
+    decided(&facts[0].basis, &["4.1.3"]);
+    assert_eq!(facts[0].event, Event::CuttingCardOut { due: Due::AfterRound });
+    assert!(public(&table).shoe.cutting_card_out);
+    assert!(table.state.round_runs() && table.state.is_ready() || !table.state.round_runs());
+    while table.state.round_runs() {
+        let raising = public(&table).phase == PhaseView::Raising;
+        if raising {
+            call(&mut table)
+        } else {
+            deal(&mut table)
+        };
+    }
+    assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
+    wager(&mut table, 2, 1, 20);
+    let refused = table.refused(dealer(), &Command::NoMoreBets);
+    assert_eq!(refused.reason, Reason::ShuffleFirst { due: Due::AfterRound });
+    decided(&refused.basis, &["4.1.3", "RD-4"]);
+    let due = public(&table).shoe.due.unwrap();
+    prompted(&due.basis, &["4.1.3"]);
+}
+
+#[test]
+fn r4_1_2_a_cutting_card_that_comes_first_in_a_round_is_followed_by_the_shuffle_and_wagers_stay() {
+    let mut table = with_players(Config { behind: 208, ..config() });
+    fill(&mut table, &["5H", "9C", "7D"]);
+    table.state.shoe.as_mut().unwrap().next = 416 - 208;
+    table.checked = false;
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    let facts = deal(&mut table);
+    assert_eq!(facts[0].event, Event::CuttingCardOut { due: Due::FirstCard });
+    decided(&facts[0].basis, &["4.1.2", "RD-4"]);
+    let refused = table.refused(dealer(), &Command::Deal { card: None });
+    decided(&refused.basis, &["4.1.2"]);
+    fill(&mut table, &["5H", "9C", "7D"]);
+    assert_eq!(table.state.wagers[&seat(1)].placed, dollars(20));
+    deal(&mut table);
+    assert_eq!(table.state.phase.cards()[0].value, card("5H"));
+}
+
+#[test]
+fn r4_1_3_at_a_real_shoe_the_dealer_says_that_the_cutting_card_came() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    let facts = table.give(dealer(), &Command::CuttingCard { late: false });
+    decided(&facts[0].basis, &["4.1.3"]);
+    let told = console(&table).prompts;
+    assert_eq!(told.last().unwrap().value, Prompt::FinishRound);
+    prompted(&told.last().unwrap().basis, &["4.1.3"]);
+    tap(&mut table, "6C");
+    assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
+    let mut table = real_round();
+    call(&mut table);
+    let facts = table.give(dealer(), &Command::CuttingCard { late: false });
+    decided(&facts[0].basis, &["4.1.2"]);
+    let refused = table.refused(dealer(), &Command::Deal { card: Some(card("5H")) });
+    decided(&refused.basis, &["4.1.2"]);
+    reckons(&table);
+}
+
+#[test]
+fn r4_1_4_the_game_supervisor_has_the_cards_shuffled_at_once_and_the_round_is_finished() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    let refused = table.refused(dealer(), &Command::OrderShuffle);
+    decided(&refused.basis, &["4.1.4"]);
+    decided(&table.give(supervisor(), &Command::OrderShuffle)[0].basis, &["4.1.4", "RD-9"]);
+    call(&mut table);
+    let refused = table.refused(dealer(), &Command::Deal { card: None });
+    decided(&refused.basis, &["4.1.4"]);
+    // All but the two on the layout.
+    let need = RedDog::needs(&table.rules, &table.state).unwrap();
+    table.chance.lay((0..414).collect(), &[]);
+    table.draw(&need);
+    let shuffled = table.state.stack.as_ref().unwrap();
+    assert_eq!(shuffled.pack.len(), 414);
+    table.give(supervisor(), &Command::Cut { before: 78 });
+    table.give(dealer(), &Command::Load { behind: 100, burned: 1 });
+    assert_eq!(table.state.unseen.as_ref().unwrap().of(card("5H")), 7);
+    deal(&mut table);
+    assert_eq!(table.state.round, 1);
+    assert!(!table.state.round_runs());
+    reckons(&table);
+}
+
+#[test]
+fn a_table_that_deals_takes_every_step_itself_and_offers_the_cut_to_all() {
+    let mut table = with_players(itself());
+    table.chance.lay(laid(&["5H", "9C", "7D"]), &[]);
+    table.step();
+    assert_eq!(public(&table).phase, PhaseView::Cutting);
+    play(&mut table, 3, Play::Cut { before: 78 });
+    table.step();
+    assert_eq!(public(&table).phase, PhaseView::Betting);
+    assert!(RedDog::next_step(&table.rules, &table.state).is_none(), "nobody wagers");
+    wager(&mut table, 1, 1, 20);
+    let closes = public(&table).closes_at.unwrap();
+    let early = houseway_table::By { actor: Actor::System, at: table.now };
+    assert!(RedDog::decide(&table.rules, &table.state, &Command::NoMoreBets, &early).is_err());
+    table.step();
+    assert!(table.now >= closes);
+    table.step();
+    table.step();
+    assert_eq!(public(&table).phase, PhaseView::Raising);
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    table.run();
+    assert_eq!((table.state.round, table.state.round_runs()), (1, false));
+    assert_eq!(crate::harness::balance(&table, 1), dollars(1_080));
+    reckons(&table);
+}
+
+#[test]
+fn a_card_that_cannot_come_is_a_mis_tap_and_nothing_has_happened() {
+    let mut table = real_round();
+    call(&mut table);
+    for _ in 0..8 {
+        let before = table.state.phase.clone();
+        table.give(dealer(), &Command::FaceUp { card: card("AS") });
+        assert_eq!(table.state.phase, before);
+    }
+    let refused = table.refused(dealer(), &Command::Deal { card: Some(card("AS")) });
+    assert_eq!(refused.reason, Reason::ImpossibleCard { card: card("AS") });
+    decided(&refused.basis, &["3.1"]);
+    // The dealer taps again, or a casino supervisor calls it a fraud.
+    tap(&mut table, "AH");
+}
