@@ -6,7 +6,7 @@ use super::state::{Part, State, Step};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
 use crate::{Actor, By, SeatNumber, Time};
 use houseway_games::pai_gow::cut::CutRequest;
-use houseway_games::pai_gow::{Area, BankMethod, Die};
+use houseway_games::pai_gow::{Area, BankMethod, ConductPoint, Die, TablePoint};
 use houseway_lawbook::{Basis, Ruled, Short};
 use houseway_money::Cents;
 use serde::Serialize;
@@ -263,8 +263,23 @@ impl Offers<'_> {
 
     /// Offers a command as it is.
     fn give(&mut self, command: Command) {
-        if let Some(basis) = self.ctx.accepts(&command) {
+        if let Some(found) = self.ctx.accepts(&command) {
+            let basis = self.before_it_is_seen(&command).unwrap_or(found);
             self.offer(Offer::Give { command: Box::new(command) }, basis);
+        }
+    }
+
+    /// What an offer to turn tiles up rests on: what its decision will, would tell what lies there.
+    fn before_it_is_seen(&self, command: &Command) -> Option<Basis> {
+        let rules = self.ctx.rules;
+        let house = self.ctx.bank().0 == BankMethod::House;
+        let turn = if house { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+        match command {
+            Command::Open { .. } => Some(rules.table.basis(turn)),
+            Command::ExposeBank { .. } => Some(rules.conduct.basis(ConductPoint::BankFirst)),
+            Command::OpenCup { .. } => Some(rules.conduct.basis(ConductPoint::Shake)),
+            Command::Settle => Some(rules.conduct.basis(ConductPoint::CallHand)),
+            _ => None,
         }
     }
 
@@ -276,7 +291,7 @@ impl Offers<'_> {
         let first = state.config.is_none() && self.ctx.by.actor == Actor::System;
         let rank = self.ctx.by.actor.rank() >= Some(crate::Rank::CasinoSupervisor);
         if first || rank {
-            let basis = self.ctx.rules.conduct.basis(houseway_games::pai_gow::ConductPoint::SetUp);
+            let basis = self.ctx.rules.conduct.basis(ConductPoint::SetUp);
             self.offer(Offer::Configure, basis);
         }
     }

@@ -4,7 +4,8 @@ use crate::chance::{Chance, Commitment};
 use crate::laws;
 use houseway_games::books::Book;
 use houseway_games::pai_gow::bank::Terms;
-use houseway_games::pai_gow::{Area, Tile};
+use houseway_games::pai_gow::cut::{CutAsked, CutRequest};
+use houseway_games::pai_gow::{Area, BankMethod, Count as DiceCount, CutName, Die, Tile};
 use houseway_lawbook::{Basis, Mutation, Readings, Short};
 use houseway_ledger::Tender;
 use houseway_money::{Cents, ChipSet, Rate, Stack};
@@ -107,9 +108,10 @@ pub fn rules_under(book: &str, mutation: &Mutation) -> Rules {
     Rules::of_book(book, &Readings::defaults(), mutation).unwrap()
 }
 
-/// Thirty-two tiles so that the four at each area are those named: codes by area, the rest as they come. The dice are
-/// 3, 3, 3, so that the chung's own area is served first by the total 9, and the cut is from the right, stack by stack.
-pub fn dealt_to(hands: &[(u8, [&str; 4])], serve: &[u8]) -> Vec<u16> {
+/// Thirty-two tiles so that the four at each area are those named: codes by area, the rest as they come. The eight hands go to
+/// the areas in the order of `serve`. The dice are 3, 3, 3, so that the chung's own area is served first by the total 9, and a
+/// cut die shows 3; the cut is the one that is named, or the one that these dice call.
+pub fn dealt_to(rules: &Rules, cut: Option<&str>, hands: &[(u8, [&str; 4])], serve: &[u8]) -> Vec<u16> {
     let mut left: Vec<Tile> = Tile::all().collect();
     let mut by_area: Vec<Option<[Tile; 4]>> = vec![None; 9];
     for (area, codes) in hands {
@@ -119,16 +121,24 @@ pub fn dealt_to(hands: &[(u8, [&str; 4])], serve: &[u8]) -> Vec<u16> {
         });
         by_area[usize::from(*area)] = Some(tiles);
     }
+    let named = cut.map(|name| CutRequest { name: CutName::new(name).unwrap(), side: None, end: None });
+    let asked = CutAsked {
+        method: if named.is_some() { BankMethod::Player } else { BankMethod::House },
+        count: DiceCount { total: 9, number: 1, printed: false },
+        stolen: false,
+        cut_die: Some(Die::new(3).unwrap()),
+        named: named.as_ref(),
+        supervisor: None,
+    };
+    let pattern = rules.table.decide_cut(&asked).unwrap().value.pattern;
     let mut order = vec![0u16; 32];
-    // The eight hands in the order of delivery are the stacks from the right.
-    for (place, area) in serve.iter().enumerate() {
+    for (places, area) in pattern.hands().iter().zip(serve) {
         let tiles = by_area[usize::from(*area)].unwrap_or_else(|| {
             let rest: Vec<Tile> = left.drain(..4).collect();
             rest.try_into().unwrap()
         });
-        let stack = 7 - place;
-        for (level, tile) in tiles.into_iter().enumerate() {
-            order[stack * 4 + level] = u16::from(tile.number());
+        for (place, tile) in places.iter().zip(tiles) {
+            order[place.index()] = u16::from(tile.number());
         }
     }
     order
@@ -305,13 +315,13 @@ impl Table {
 
     /// The tiles are laid out for the next shuffle, so that the hands named come to their areas under a House bank.
     pub fn lay_out(&mut self, hands: &[(u8, [&str; 4])]) {
-        self.lay_out_from(1, hands);
+        self.lay_out_from(1, None, hands);
     }
 
-    /// The same where the chung lies at `bank`: the total 9 serves it first.
-    pub fn lay_out_from(&mut self, bank: u8, hands: &[(u8, [&str; 4])]) {
+    /// The same where the chung lies at `bank`, and by the cut that is named, or else by the one that the dice call.
+    pub fn lay_out_from(&mut self, bank: u8, cut: Option<&str>, hands: &[(u8, [&str; 4])]) {
         let serve: Vec<u8> = (0..8).map(|step| (bank - 1 + step) % 8 + 1).collect();
-        self.chance.lay(dealt_to(hands, &serve), &[3, 3, 3, 3]);
+        self.chance.lay(dealt_to(&self.rules, cut, hands, &serve), &[3, 3, 3, 3]);
     }
 
     /// The House banks, and the tiles are shuffled.

@@ -1,11 +1,10 @@
 //! A live table of Pai Gow in the four books: rounds by the clause, and random play against the laws.
 
-mod banks;
 mod chance;
+mod cited;
 mod harness;
-mod irregular;
 mod laws;
+mod nsw_wagers;
 mod random;
-mod round;
+mod scripted;
 mod secrecy;
-mod side_wagers;

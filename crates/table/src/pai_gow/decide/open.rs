@@ -290,7 +290,7 @@ fn matched(
 pub(super) fn call(rules: &Rules, round: &Round, tiles: &[Tile; 4], low: [u8; 2]) -> Option<Ruled<Called>> {
     let player = setting(rules, tiles, low)?;
     let bank = bank_setting(rules, round)?;
-    let settled = rules.play.matching().settle(&player, &bank);
+    let settled = rules.play.matching_under(round.method).settle(&player, &bank);
     Some(Ruled::new(Called::from(settled.value.outcome), settled.basis))
 }
 

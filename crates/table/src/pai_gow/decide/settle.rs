@@ -137,7 +137,7 @@ fn sides(
                     Bet::Jackpot if known.is_some() => {
                         known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear)))
                     }
-                    Bet::Tie => tie(ctx, wager, &player, &bank)?,
+                    Bet::Tie => tie(ctx, round, wager, &player, &bank)?,
                     _ => jackpot(ctx, wager, four, &mut pools)?,
                 });
             }
@@ -186,7 +186,13 @@ fn bonus(
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
 
-fn tie(ctx: &Ctx<'_>, wager: &Wager, player: &Setting, bank: &Setting) -> Result<SideLine, Refusal> {
+fn tie(
+    ctx: &Ctx<'_>,
+    round: &Round,
+    wager: &Wager,
+    player: &Setting,
+    bank: &Setting,
+) -> Result<SideLine, Refusal> {
     let options = &ctx.config()?.options;
     let named = options.tie.as_ref().and_then(|bet| ctx.rules.side.tie(bet.name.as_str()));
     let tie = named.ok_or_else(|| not_offered(ctx))?;
@@ -195,7 +201,7 @@ fn tie(ctx: &Ctx<'_>, wager: &Wager, player: &Setting, bank: &Setting) -> Result
         let basis = split.basis.and(&surrender.collected_last().basis);
         return Ok(SideLine { back: split.value.back, ..lost(wager, basis) });
     }
-    let settled = tie.settle(player, bank, ctx.rules.play.matching());
+    let settled = tie.settle(player, bank, ctx.rules.play.matching_under(round.method));
     let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
     let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
     let won = win(ctx, line.odds().value, wager.amount)?;
