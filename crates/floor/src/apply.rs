@@ -1,6 +1,8 @@
-use crate::event::Event;
-use crate::state::{Alarm, Code, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
-use houseway_table::Recorded;
+use crate::event::{Event, Source};
+use crate::state::{
+    Alarm, Bar, Code, DayRecord, Device, Failure, Known, Lock, Pending, Person, ProgramRecord, State,
+};
+use houseway_table::{Recorded, Time};
 use std::collections::{BTreeSet, VecDeque};
 
 /// Makes a fact part of the state.
@@ -8,18 +10,24 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
     let at = fact.at;
     match &fact.event {
         Event::PersonAdded { id, name, post } => {
-            let (lock, failures, signed_in_at) = (None, Vec::new(), None);
+            let (lock, failures, bars, signed_in_at) = (None, Vec::new(), Vec::new(), None);
             let (name, post, stations) = (*name, *post, BTreeSet::new());
-            state.people.insert(*id, Person { name, post, lock, failures, signed_in_at, stations });
+            state.people.insert(*id, Person { name, post, lock, failures, bars, signed_in_at, stations });
         }
         Event::PostChanged { id, to, .. } => {
             if let Some(person) = state.people.get_mut(id) {
                 person.post = *to;
             }
         }
-        Event::PersonLocked { id, until, .. } => {
+        Event::PersonLocked { id, until: Some(until), .. } => {
             if let Some(person) = state.people.get_mut(id) {
-                person.lock = Some(Lock { at, until: *until });
+                person.bar(Bar { source: None, until: *until }, at);
+                person.failures.clear();
+            }
+        }
+        Event::PersonLocked { id, until: None, .. } => {
+            if let Some(person) = state.people.get_mut(id) {
+                person.lock = Some(Lock { at, until: None });
                 person.failures.clear();
             }
         }
@@ -27,24 +35,49 @@ pub(crate) fn apply(state: &mut State, fact: &Recorded<Event>) {
             if let Some(person) = state.people.get_mut(id) {
                 person.lock = None;
                 person.failures.clear();
+                person.bars.clear();
             }
         }
-        Event::SignInFailed { id } => {
+        Event::SignInFailed { id, source } => {
             if let Some(person) = state.people.get_mut(id) {
-                person.failures.push(at);
+                person.failures.push(Failure { at, source: *source });
                 // No rule looks further back; the list must not grow without end.
                 let kept = person.failures.len().saturating_sub(Person::FAILURES);
                 person.failures.drain(..kept);
             }
         }
-        Event::SignedIn { id, .. } => {
+        Event::SignInBarred { id, source, until } => {
             if let Some(person) = state.people.get_mut(id) {
-                person.failures.clear();
+                person.bar(Bar { source: *source, until: *until }, at);
+                // After a bar as many failures are needed again; those of one address stay in the count of all.
+                match source {
+                    Some(_) if Source::is_strange(*source) => {}
+                    Some(_) => person.failures.retain(|failure| failure.source != *source),
+                    None => person.failures.retain(|failure| !Source::is_strange(failure.source)),
+                }
+            }
+        }
+        Event::SignedIn { id, source, .. } => {
+            if let Some(person) = state.people.get_mut(id) {
+                // What strangers tried is not forgiven because he himself signs in where he is known.
+                let strange = Source::is_strange(*source);
+                person.failures.retain(|failure| match strange {
+                    true => !Source::is_strange(failure.source),
+                    false => failure.source != *source,
+                });
                 person.lock = None;
                 person.signed_in_at = Some(at);
             }
         }
-        Event::SecretChanged { .. } => {}
+        Event::SecretChanged { id } => {
+            // Another gave him a new secret: what was tried of the old one tells nothing.
+            if fact.by.person().is_some_and(|by| by != *id)
+                && let Some(person) = state.people.get_mut(id)
+            {
+                person.failures.clear();
+                person.bars.clear();
+            }
+        }
         Event::ActProposed { act, what, first } => {
             state.pending.push(Pending { act: *act, what: (**what).clone(), first: *first });
             state.next_act = act + 1;
@@ -171,5 +204,15 @@ fn keep<T>(list: &mut VecDeque<T>, latest: T, most: usize) {
 
 impl Person {
     /// How many failed sign-ins are remembered.
-    pub const FAILURES: usize = 16;
+    pub const FAILURES: usize = 64;
+    /// How many closed sources are remembered.
+    pub const BARS: usize = 64;
+
+    fn bar(&mut self, bar: Bar, at: Time) {
+        self.bars.retain(|known| at < known.until && known.source != bar.source);
+        if self.bars.len() >= Self::BARS {
+            self.bars.remove(0);
+        }
+        self.bars.push(bar);
+    }
 }

@@ -10,8 +10,8 @@ pub(crate) fn from_event(state: &State, event: &Event, facts: &[Recorded<Event>]
         Event::PostChanged { id, to, .. } => Command::ChangePost { id, post: to },
         Event::PersonLocked { id, reason: Some(reason), .. } => Command::Lock { id, reason },
         Event::PersonUnlocked { id } => Command::Unlock { id },
-        Event::SignInFailed { id } => Command::NoteSignInFailed { id },
-        Event::SignedIn { id, device } => Command::NoteSignedIn { id, device },
+        Event::SignInFailed { id, source } => Command::NoteSignInFailed { id, source },
+        Event::SignedIn { id, device, source } => Command::NoteSignedIn { id, device, source },
         Event::SecretChanged { id } => Command::NoteSecretChanged { id },
         Event::ActProposed { what, .. } => match *what {
             Act::AddPerson { id, name, post } => Command::AddPerson { id, name, post },
@@ -60,6 +60,6 @@ pub(crate) fn from_event(state: &State, event: &Event, facts: &[Recorded<Event>]
         }
         Event::AlarmAcknowledged { alarm, note } => Command::Acknowledge { alarm, note },
         // Given only together with another event that stands first.
-        Event::PersonLocked { .. } | Event::DayClosed { .. } => return None,
+        Event::PersonLocked { .. } | Event::SignInBarred { .. } | Event::DayClosed { .. } => return None,
     })
 }

@@ -1,4 +1,4 @@
-use crate::{AlarmSubject, DayReport, GamingDay, PitId, Place, Program, Station};
+use crate::{AlarmSubject, DayReport, GamingDay, PitId, Place, Program, Source, Station};
 use houseway_lawbook::{RulebookId, Short};
 use houseway_table::{DeviceId, Digest, PersonId, Post, TableId};
 use serde::{Deserialize, Serialize};
@@ -40,14 +40,20 @@ pub enum Command {
     NoteSignInFailed {
         /// In whose name.
         id: PersonId,
+        /// From where.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
     },
-    /// A person showed the right secret. From the system; refused while he is locked out.
+    /// A person showed the right secret. From the system; refused while he is locked out, or barred from there.
     NoteSignedIn {
         /// Who.
         id: PersonId,
         /// At which device, if at one of the floor's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         device: Option<DeviceId>,
+        /// From where.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
     },
     /// A person's secret was changed. From himself, or from whoever may give him his post.
     NoteSecretChanged {

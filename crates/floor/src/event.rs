@@ -32,9 +32,10 @@ pub enum Event {
     PersonLocked {
         /// Who.
         id: PersonId,
-        /// Until when; until somebody unlocks him, if absent.
+        /// Until when; until somebody unlocks him, if absent. Only in journals from before sign-ins were counted by their
+        /// source: there failures locked the person out, and today that closes sign-in wherever he is not known.
         until: Option<Time>,
-        /// Why, if somebody locked him out; absent after failed sign-ins.
+        /// Why, if somebody locked him out.
         reason: Option<Short<200>>,
     },
     /// A person was let in again.
@@ -46,6 +47,19 @@ pub enum Event {
     SignInFailed {
         /// In whose name.
         id: PersonId,
+        /// From where; not told in older journals.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
+    },
+    /// After failures nobody signs in under this name from there any more, for a while (G-6). Whoever is signed in stays so.
+    SignInBarred {
+        /// In whose name.
+        id: PersonId,
+        /// From where; from every address where he is not known, if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
+        /// Until when.
+        until: Time,
     },
     /// A person signed in.
     SignedIn {
@@ -53,6 +67,9 @@ pub enum Event {
         id: PersonId,
         /// At which device, if at one of the floor's.
         device: Option<DeviceId>,
+        /// From where; not told in older journals.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
     },
     /// A person's secret was changed.
     SecretChanged {
@@ -239,6 +256,36 @@ pub enum Act {
     },
 }
 
+/// From where somebody signs in, or tries to (G-6). Failures are counted for each person and source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+#[serde(tag = "from", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Source {
+    /// A browser in which this person has signed in before.
+    Known {
+        /// The digest of the mark that it bears.
+        browser: Digest,
+    },
+    /// The enrolled console of a table.
+    Console {
+        /// Which.
+        device: DeviceId,
+    },
+    /// Anywhere else.
+    Address {
+        /// The address on the network; of the newer kind the first 64 bits.
+        address: Short<45>,
+    },
+}
+
+impl Source {
+    /// Whether the person is not known there. Where it is not told, he is not.
+    #[must_use]
+    pub const fn is_strange(source: Option<Self>) -> bool {
+        matches!(source, None | Some(Self::Address { .. }))
+    }
+}
+
 /// Tables that stand together and have one supervision.
 pub type PitId = Short<40>;
 
@@ -322,4 +369,6 @@ pub enum AlarmSubject {
     DisplayDiffered,
     /// The file of the program is not what it was.
     ProgramChanged,
+    /// Somebody tries secrets in a person's name, again and again, from where that person is not known.
+    SignInsTried,
 }

@@ -43,12 +43,16 @@ pub struct Figure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// So many failed sign-ins lock a person out.
+    /// So many failed sign-ins in the name of one person from one source close it to that name.
     pub sign_in_failures: Figure,
     /// Within so many minutes.
     pub failure_window_minutes: Figure,
     /// For so many minutes.
     pub failure_lock_minutes: Figure,
+    /// So many failures from addresses where a person is not known close sign-in in his name at all of them.
+    pub stranger_failures: Figure,
+    /// Within so many hours, and for as many.
+    pub stranger_hours: Figure,
     /// A pairing code is good for so many minutes.
     pub pairing_code_minutes: Figure,
     /// A device is lost when it has been without its connection for so many seconds at an open table.

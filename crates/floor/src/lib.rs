@@ -19,12 +19,14 @@ mod view;
 
 pub use command::Command;
 pub use day::{DayBook, DayReport, Figure, FigureChange, GamingDay, GamingDayError, Hold, Since};
-pub use event::{Act, AlarmSubject, Event, PitId, Place, Station};
+pub use event::{Act, AlarmSubject, Event, PitId, Place, Source, Station};
 pub use law::{Figures, Point, Rules};
 pub use offer::Offer;
 pub use program::{Part, PartName, Program};
 pub use reason::Reason;
-pub use state::{Alarm, Code, Crew, DayRecord, Device, Known, Lock, Pending, Person, ProgramRecord, State};
+pub use state::{
+    Alarm, Bar, Code, Crew, DayRecord, Device, Failure, Known, Lock, Pending, Person, ProgramRecord, State,
+};
 pub use view::{
     AlarmView, CodeView, CrewView, DayView, DeviceView, FloorView, PendingView, PersonView, ProgramView,
     PublicView, TableView, View,

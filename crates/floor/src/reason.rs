@@ -16,6 +16,11 @@ pub enum Reason {
         /// Until when; until somebody lets him in again, if absent.
         until: Option<Time>,
     },
+    /// After failures nobody signs in under this name from there for a while. Whoever is signed in stays so.
+    Barred {
+        /// Until when.
+        until: Time,
+    },
     /// A higher rank is needed.
     RankNeeded {
         /// The least.

@@ -1,4 +1,4 @@
-use crate::event::{Act, AlarmSubject, PitId, Place, Station};
+use crate::event::{Act, AlarmSubject, PitId, Place, Source, Station};
 use crate::program::PartName;
 use crate::{DayReport, GamingDay, Program, Since};
 use houseway_lawbook::{RulebookId, Short};
@@ -54,8 +54,10 @@ pub struct Person {
     pub post: Post,
     /// Whether he is locked out.
     pub lock: Option<Lock>,
-    /// When sign-ins in his name failed since the last that did not.
-    pub failures: Vec<Time>,
+    /// Sign-ins in his name that failed since the last from there that did not.
+    pub failures: Vec<Failure>,
+    /// From where nobody signs in under his name, and until when. What has run out may still stand here.
+    pub bars: Vec<Bar>,
     /// When he last signed in.
     pub signed_in_at: Option<Time>,
     /// Where he is assigned.
@@ -69,6 +71,27 @@ pub struct Lock {
     pub at: Time,
     /// Until when; until somebody lets him in again, if absent.
     pub until: Option<Time>,
+}
+
+/// A sign-in that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// When.
+    pub at: Time,
+    /// From where, if it is told.
+    pub source: Option<Source>,
+}
+
+/// Nobody signs in under a person's name from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "floor.ts"))]
+pub struct Bar {
+    /// From where; from every address where he is not known, if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub source: Option<Source>,
+    /// Until when.
+    pub until: Time,
 }
 
 /// A table that the floor knows.
@@ -357,5 +380,20 @@ impl Person {
     #[must_use]
     pub fn locked_at(&self, at: Time) -> Option<Lock> {
         self.lock.filter(|lock| lock.until.is_none_or(|until| at < until))
+    }
+
+    /// Until when nobody signs in under this name from there, if somebody tried too often (G-6).
+    #[must_use]
+    pub fn barred_at(&self, source: Option<Source>, at: Time) -> Option<Time> {
+        let here = |bar: &&Bar| {
+            at < bar.until && (bar.source == source || bar.source.is_none() && Source::is_strange(source))
+        };
+        self.bars.iter().filter(here).map(|bar| bar.until).max()
+    }
+
+    /// Whether sign-in is closed from anywhere at all.
+    #[must_use]
+    pub fn is_barred_somewhere(&self, at: Time) -> bool {
+        self.bars.iter().any(|bar| at < bar.until)
     }
 }

@@ -1,5 +1,5 @@
 use crate::event::{Act, AlarmSubject, PitId, Place, Station};
-use crate::state::{Crew, DayRecord, Known, State};
+use crate::state::{Bar, Crew, DayRecord, Known, State};
 use crate::{DayReport, GamingDay, Part, PartName, ProgramRecord};
 use houseway_table::house::Signature;
 use houseway_table::{Audience, DeviceId, PersonId, Post, Rank, TableId, Time};
@@ -120,12 +120,12 @@ pub struct PersonView {
     pub post: Post,
     /// Where he is assigned.
     pub stations: Vec<Station>,
-    /// Locked out, until somebody lets him in or until `locked_until`.
+    /// Locked out until somebody lets him in: he gives nothing and signs in nowhere.
     pub locked: bool,
-    /// Until when. A lock ends at this moment without a further fact.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub locked_until: Option<Time>,
+    /// From where nobody signs in under his name after failures, and until when; what has run out may still stand here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Bar>>"))]
+    pub barred: Vec<Bar>,
     /// When he last signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -294,7 +294,7 @@ fn whole(state: &State) -> FloorView {
                 post: person.post,
                 stations: person.stations.iter().copied().collect(),
                 locked: person.lock.is_some(),
-                locked_until: person.lock.and_then(|lock| lock.until),
+                barred: person.bars.clone(),
                 signed_in_at: person.signed_in_at,
             })
             .collect(),

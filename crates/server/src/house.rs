@@ -1,6 +1,7 @@
 //! The house: its journal, clock, tables, people and devices in one running server.
 
 use crate::access::Caller;
+use crate::access::browsers::Browsers;
 use crate::access::credentials::Credentials;
 use crate::access::devices::{Devices, Holder};
 use crate::access::sessions::Sessions;
@@ -87,10 +88,11 @@ pub struct House {
     pub(crate) floor: Running,
     pub(crate) floor_rules: houseway_floor::Rules,
     pub(crate) credentials: Credentials,
+    pub(crate) browsers: Browsers,
     pub(crate) sessions: Sessions,
     pub(crate) devices: Devices,
     pub(crate) command_rate: Rate<String>,
-    pub(crate) door_rate: Rate<std::net::IpAddr>,
+    pub(crate) door_rate: Rate<crate::http::Door>,
     pub(crate) ending: Ending,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) secure_cookies: bool,
@@ -147,6 +149,7 @@ impl House {
             floor,
             floor_rules: rules,
             credentials: Credentials::new(Arc::clone(&journal)),
+            browsers: Browsers::load(Arc::clone(&journal), clock.clone()).await?,
             sessions: Sessions::load(Arc::clone(&journal), clock.clone()).await?,
             devices: Devices::load(Arc::clone(&journal)).await?,
             command_rate: Rate::new(clock.clone(), bounds.commands_per_second, bounds.commands_at_once),
@@ -177,7 +180,7 @@ impl House {
         Ok(house)
     }
 
-    /// Starts the task of a table that plays this book: a row for each game.
+    /// Starts the task of a table that plays this book.
     async fn start_table(
         &self,
         id: TableId,

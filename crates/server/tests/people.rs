@@ -55,7 +55,7 @@ async fn a_demo_and_a_real_floor_never_share_a_journal() {
 }
 
 #[tokio::test]
-async fn three_failures_in_thirty_minutes_lock_for_thirty_minutes() {
+async fn three_failures_in_thirty_minutes_close_sign_in_for_thirty_minutes() {
     let (house, operator) = operated().await;
     let at = house.address();
     drop(hired(&house, &operator, "anna", "dealer").await);
@@ -71,7 +71,7 @@ async fn three_failures_in_thirty_minutes_lock_for_thirty_minutes() {
     assert_eq!(attempt("wrong one").await, 401);
     assert_eq!(attempt("wrong two").await, 401);
     assert_eq!(attempt("wrong three").await, 423);
-    assert_eq!(attempt("secret of anna").await, 423, "locked for the right secret too");
+    assert_eq!(attempt("secret of anna").await, 423, "closed for the right secret too");
     house.clock.advance(31 * 60_000);
     assert_eq!(attempt("secret of anna").await, 204);
     // Nobody is told whether a name exists.
@@ -79,6 +79,84 @@ async fn three_failures_in_thirty_minutes_lock_for_thirty_minutes() {
     let nobody = sign_in(at, json!({"name": "nobody", "secret": "wrong one"})).await;
     let wrong = sign_in(at, json!({"name": "anna", "secret": "wrong one"})).await;
     assert_eq!((nobody.status, &nobody.body), (401, &wrong.body));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_stranger_ends_no_session_and_holds_nobody_out_where_he_is_known() {
+    let (house, _) = operated().await;
+    let at = house.address();
+    // The browser in which the operator has signed in.
+    let own = json!({"name": "operator", "secret": "operator's own"});
+    let first = sign_in(at, own.clone()).await;
+    let (session, mark) =
+        (first.cookie("houseway_session").unwrap(), first.cookie("houseway_browser").unwrap());
+    let operator = Person { cookie: session.clone() };
+    let session_here =
+        async || operator.ask(at, "GET", "/api/session", None).await.json()["person"]["id"].clone();
+    let mut pit = operator.stream(at, "floor", "supervisor").await.ok();
+    let from = async |cookie: &str, body: Value| {
+        house.clock.advance(1_000);
+        http(at, "POST", "/api/sign-in", &[("cookie", cookie)], Some(&body)).await
+    };
+    let wrong = json!({"name": "operator", "secret": "1234567"});
+    let forged = format!("houseway_browser={}", "ab".repeat(32));
+    for stranger in ["x=1", &forged, "x=1"] {
+        let status = from(stranger, wrong.clone()).await.status;
+        assert!(matches!(status, 401 | 423), "{status}");
+    }
+    let shut = from("x=1", own.clone()).await;
+    assert_eq!((shut.status, shut.json()["title"].clone()), (423, json!("sign-in closed here")));
+    // He works on, his screen stays open, and he signs in again where he is known.
+    assert_eq!(session_here().await, "operator");
+    let new = json!({"id": "gina", "name": "Gina", "post": "dealer"});
+    assert_eq!(operator.ask(at, "POST", "/api/people", Some(new)).await.status, 201);
+    assert_eq!(from(&mark, own.clone()).await.status, 204);
+    drop(pit.take());
+    // What knows him is his: a colleague is a stranger in that browser, and his own wrong secrets are counted there.
+    drop(hired(&house, &operator, "gus", "game-supervisor").await);
+    for expected in [401, 401, 423] {
+        let guess = json!({"name": "gus", "secret": "7654321"});
+        assert_eq!(from(&mark, guess).await.status, expected);
+    }
+    for expected in [401, 401, 423] {
+        assert_eq!(from(&mark, wrong.clone()).await.status, expected);
+    }
+    assert_eq!(from(&mark, own.clone()).await.status, 423);
+    assert_eq!(session_here().await, "operator", "a session outlives even that");
+    let people = operator.ask(at, "GET", "/api/people", None).await.json();
+    let person = |id: &str| people.as_array().unwrap().iter().find(|p| p["id"] == id).unwrap().clone();
+    assert_eq!(
+        (person("operator")["locked"].clone(), person("operator")["barred"].as_array().unwrap().len()),
+        (json!(false), 2)
+    );
+    // A supervisor opens what failures closed.
+    assert_eq!(operator.ask(at, "POST", "/api/people/gus/unlock", None).await.status, 204);
+    assert_eq!(from("x=1", json!({"name": "gus", "secret": "secret of gus"})).await.status, 204);
+    // Who changes his own secret proves the old one, and is counted as at the door.
+    let change = json!({"old": "operator's own", "new": "another one"});
+    assert_eq!(operator.ask(at, "POST", "/api/people/operator/secret", Some(change)).await.status, 423);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_siege_from_many_addresses_is_an_alarm() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    for round in 0..4 {
+        for _ in 0..3 {
+            house.clock.advance(1_500);
+            let wrong = json!({"name": "operator", "secret": format!("1234567{round}")});
+            assert!(matches!(sign_in(at, wrong).await.status, 401 | 423));
+        }
+        house.clock.advance(25 * 60_000);
+        // He is at work meanwhile.
+        assert_eq!(operator.ask(at, "GET", "/api/session", None).await.json()["person"]["id"], "operator");
+        house.clock.advance(6 * 60_000);
+    }
+    let floor = operator.ask(at, "GET", "/api/floor", None).await.json();
+    assert_eq!(floor["alarms"][0]["subject"], "sign-ins-tried", "{}", floor["alarms"]);
+    assert_eq!(floor["alarms"][0]["detail"], "operator");
     house.server.stop().await;
 }
 

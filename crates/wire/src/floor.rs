@@ -4,10 +4,13 @@ use crate::kept::kept;
 use crate::{KeptState, Upcast};
 use houseway_floor::{Event, State};
 
-/// Reports of gaming days did not say how far they go. Nothing was written there, and nothing can be known of it.
+/// Reports of gaming days did not say how far they go, and sign-ins not from where they came. Nothing was written there, and
+/// nothing can be known of it.
 const UPCASTS: &[Upcast] = &[
     Upcast { from: ("act-proposed", 1), to: ("act-proposed", 2), make: |record| record },
     Upcast { from: ("day-closed", 1), to: ("day-closed", 2), make: |record| record },
+    Upcast { from: ("sign-in-failed", 1), to: ("sign-in-failed", 2), make: |record| record },
+    Upcast { from: ("signed-in", 1), to: ("signed-in", 2), make: |record| record },
 ];
 
 kept!("floor", Event, UPCASTS, {
@@ -15,8 +18,9 @@ kept!("floor", Event, UPCASTS, {
     PostChanged = "post-changed" @ 1,
     PersonLocked = "person-locked" @ 1,
     PersonUnlocked = "person-unlocked" @ 1,
-    SignInFailed = "sign-in-failed" @ 1,
-    SignedIn = "signed-in" @ 1,
+    SignInFailed = "sign-in-failed" @ 2,
+    SignInBarred = "sign-in-barred" @ 1,
+    SignedIn = "signed-in" @ 2,
     SecretChanged = "secret-changed" @ 1,
     ActProposed = "act-proposed" @ 2,
     ActConfirmed = "act-confirmed" @ 1,
@@ -41,5 +45,5 @@ kept!("floor", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 4;
+    const FORMAT: u16 = 5;
 }

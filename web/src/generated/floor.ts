@@ -24,7 +24,7 @@ export type Act = {
 };
 
 /** What an alarm is about (G-10). */
-export type AlarmSubject = "day-differs" | "books-differ" | "journal-damaged" | "clock-stepped" | "storage-low" | "device-lost" | "display-differed" | "program-changed";
+export type AlarmSubject = "day-differs" | "books-differ" | "journal-damaged" | "clock-stepped" | "storage-low" | "device-lost" | "display-differed" | "program-changed" | "sign-ins-tried";
 
 /** Something that needs, or needed, a person's eyes. */
 export type AlarmView = {
@@ -48,6 +48,14 @@ export type AlarmView = {
   acknowledged_at?: Time,
   /** What he wrote. */
   note?: string,
+};
+
+/** Nobody signs in under a person's name from there. */
+export type Bar = {
+  /** From where; from every address where he is not known, if absent. */
+  source?: Source,
+  /** Until when. */
+  until: Time,
 };
 
 /** A pairing code that was given out. Nothing of the code itself is known. */
@@ -89,12 +97,16 @@ export type Command = {
   do: "note-sign-in-failed",
   /** In whose name. */
   id: Short,
+  /** From where. */
+  source?: Source | null,
 } | {
   do: "note-signed-in",
   /** Who. */
   id: Short,
   /** At which device, if at one of the floor's. */
   device?: Short | null,
+  /** From where. */
+  source?: Source | null,
 } | {
   do: "note-secret-changed",
   /** Whose. */
@@ -306,9 +318,12 @@ export type Event = {
   event: "person-locked",
   /** Who. */
   id: Short,
-  /** Until when; until somebody unlocks him, if absent. */
+  /**
+   * Until when; until somebody unlocks him, if absent. Only in journals from before sign-ins were counted by their
+   * source: there failures locked the person out, and today that closes sign-in wherever he is not known.
+   */
   until: Time | null,
-  /** Why, if somebody locked him out; absent after failed sign-ins. */
+  /** Why, if somebody locked him out. */
   reason: Short | null,
 } | {
   event: "person-unlocked",
@@ -318,12 +333,24 @@ export type Event = {
   event: "sign-in-failed",
   /** In whose name. */
   id: Short,
+  /** From where; not told in older journals. */
+  source?: Source | null,
+} | {
+  event: "sign-in-barred",
+  /** In whose name. */
+  id: Short,
+  /** From where; from every address where he is not known, if absent. */
+  source?: Source | null,
+  /** Until when. */
+  until: Time,
 } | {
   event: "signed-in",
   /** Who. */
   id: Short,
   /** At which device, if at one of the floor's. */
   device: Short | null,
+  /** From where; not told in older journals. */
+  source?: Source | null,
 } | {
   event: "secret-changed",
   /** Whose. */
@@ -617,10 +644,10 @@ export type PersonView = {
   post: Post,
   /** Where he is assigned. */
   stations: Array<Station>,
-  /** Locked out, until somebody lets him in or until `locked_until`. */
+  /** Locked out until somebody lets him in: he gives nothing and signs in nowhere. */
   locked: boolean,
-  /** Until when. A lock ends at this moment without a further fact. */
-  locked_until?: Time,
+  /** From where nobody signs in under his name after failures, and until when; what has run out may still stand here. */
+  barred?: Array<Bar>,
   /** When he last signed in. */
   signed_in_at?: Time,
 };
@@ -687,6 +714,10 @@ export type Reason = {
   reason: "locked",
   /** Until when; until somebody lets him in again, if absent. */
   until: Time | null,
+} | {
+  reason: "barred",
+  /** Until when. */
+  until: Time,
 } | {
   reason: "rank-needed",
   /** The least. */
@@ -763,6 +794,21 @@ export type Reason = {
   reason: "nothing-to-do",
 } | {
   reason: "too-many",
+};
+
+/** From where somebody signs in, or tries to (G-6). Failures are counted for each person and source. */
+export type Source = {
+  from: "known",
+  /** The digest of the mark that it bears. */
+  browser: Hex,
+} | {
+  from: "console",
+  /** Which. */
+  device: Short,
+} | {
+  from: "address",
+  /** The address on the network; of the newer kind the first 64 bits. */
+  address: Short,
 };
 
 /** Where a person gives commands (G-11). */

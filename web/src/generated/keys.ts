@@ -856,6 +856,7 @@ export const FLOOR_REASONS = [
   'not-yours',
   'post-changed',
   'locked',
+  'barred',
   'rank-needed',
   'not-assigned',
   'own-affair',
@@ -947,6 +948,7 @@ export const FLOOR_EVENTS = [
   'person-locked',
   'person-unlocked',
   'sign-in-failed',
+  'sign-in-barred',
   'signed-in',
   'secret-changed',
   'act-proposed',
@@ -988,6 +990,7 @@ export const ALARM_SUBJECTS = [
   'device-lost',
   'display-differed',
   'program-changed',
+  'sign-ins-tried',
 ] as const;
 
 /** What a device is. */

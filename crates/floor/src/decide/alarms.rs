@@ -92,7 +92,8 @@ pub(crate) const fn acknowledges(subject: AlarmSubject) -> Rank {
         AlarmSubject::DayDiffers
         | AlarmSubject::BooksDiffer
         | AlarmSubject::JournalDamaged
-        | AlarmSubject::ProgramChanged => Rank::CasinoSupervisor,
+        | AlarmSubject::ProgramChanged
+        | AlarmSubject::SignInsTried => Rank::CasinoSupervisor,
         AlarmSubject::ClockStepped
         | AlarmSubject::StorageLow
         | AlarmSubject::DeviceLost

@@ -1,6 +1,7 @@
 use super::two::propose;
 use super::{Answer, Ctx, crews};
-use crate::event::{Act, Event};
+use crate::event::{Act, Event, Source};
+use crate::state::{Failure, Person};
 use crate::{Point, Reason, State};
 use houseway_lawbook::Short;
 use houseway_table::{Actor, DeviceId, PersonId, Post, Rank, Refused, Time};
@@ -52,7 +53,7 @@ pub(super) fn add(ctx: Ctx<'_>, id: PersonId, name: Short<80>, post: Post) -> An
 
 pub(super) fn can_add(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
     if ctx.state.people.contains_key(&id) {
-        return Err(ctx.refuse(Reason::PersonKnown, Point::Posts));
+        return Err(ctx.refuse(Reason::PersonKnown, Point::SignIn));
     }
     ctx.bounded(ctx.state.people.len(), State::PEOPLE, Point::Posts)
 }
@@ -120,50 +121,70 @@ pub(super) fn lock(ctx: Ctx<'_>, id: PersonId, reason: Short<200>) -> Answer {
 
 pub(super) fn unlock(ctx: Ctx<'_>, id: PersonId) -> Answer {
     need_keeper(&ctx, id)?;
-    let lock = ctx.state.people.get(&id).and_then(|person| person.locked_at(ctx.by.at));
-    if lock.is_none() {
+    let shut =
+        |person: &Person| person.locked_at(ctx.by.at).is_some() || person.is_barred_somewhere(ctx.by.at);
+    if !ctx.state.people.get(&id).is_some_and(shut) {
         return Err(ctx.refuse(Reason::NothingToDo, Point::Locks));
     }
     ctx.done(Event::PersonUnlocked { id }, &[Point::Locks])
 }
 
-fn need_unlocked(ctx: &Ctx<'_>, id: PersonId) -> Result<(), Refused<Reason>> {
+/// He is not locked out, and nobody tried too often in his name from there.
+fn need_unlocked(ctx: &Ctx<'_>, id: PersonId, source: Option<Source>) -> Result<(), Refused<Reason>> {
     ctx.need_system(Point::SignIn)?;
     let Some(person) = ctx.state.people.get(&id) else {
         return Err(ctx.refuse(Reason::NoSuchPerson, Point::SignIn));
     };
-    match person.locked_at(ctx.by.at) {
-        Some(lock) => Err(ctx.refuse(Reason::Locked { until: lock.until }, Point::SignIn)),
+    if let Some(lock) = person.locked_at(ctx.by.at) {
+        return Err(ctx.refuse(Reason::Locked { until: lock.until }, Point::SignIn));
+    }
+    match person.barred_at(source, ctx.by.at) {
+        Some(until) => Err(ctx.refuse(Reason::Barred { until }, Point::SignIn)),
         None => Ok(()),
     }
 }
 
-/// A failure while locked out is refused, so that nobody can fill the journal by guessing.
-pub(super) fn sign_in_failed(ctx: Ctx<'_>, id: PersonId) -> Answer {
-    need_unlocked(&ctx, id)?;
+/// A failure from where sign-in is closed is refused, so that nobody can fill the journal by guessing.
+pub(super) fn sign_in_failed(ctx: Ctx<'_>, id: PersonId, source: Option<Source>) -> Answer {
+    need_unlocked(&ctx, id, source)?;
     let figures = ctx.rules.figures();
-    let window = u64::from(figures.failure_window_minutes.value) * 60_000;
-    let since = Time(ctx.by.at.0.saturating_sub(window));
-    let earlier = ctx
-        .state
-        .people
-        .get(&id)
-        .map_or(0, |person| person.failures.iter().filter(|at| **at > since).count());
-    let failed = ctx.done(Event::SignInFailed { id }, &[Point::SignIn])?;
-    if earlier + 1 < figures.sign_in_failures.value as usize {
-        return Ok(failed);
-    }
-    let until = Some(ctx.by.at.plus_minutes(figures.failure_lock_minutes.value));
-    let locked = Event::PersonLocked { id, until, reason: None };
-    Ok(failed.and(locked, ctx.basis(&[Point::SignIn])))
+    let Some(person) = ctx.state.people.get(&id) else {
+        return Err(ctx.refuse(Reason::NoSuchPerson, Point::SignIn));
+    };
+    let since = |minutes: u32| Time(ctx.by.at.0.saturating_sub(u64::from(minutes) * 60_000));
+    let failures = |minutes: u32, which: &dyn Fn(Option<Source>) -> bool| {
+        let recent = |failure: &&Failure| failure.at > since(minutes) && which(failure.source);
+        person.failures.iter().filter(recent).count() + 1
+    };
+    let failed = ctx.done(Event::SignInFailed { id, source }, &[Point::SignIn])?;
+    let stranger_minutes = figures.stranger_hours.value * 60;
+    // Who never signed in is known nowhere: closing every address would leave him no way in, and the secret that he was
+    // given is too long to be guessed.
+    let siege = Source::is_strange(source)
+        && person.signed_in_at.is_some()
+        && failures(stranger_minutes, &Source::is_strange) >= figures.stranger_failures.value as usize;
+    let here = failures(figures.failure_window_minutes.value, &|from| from == source)
+        >= figures.sign_in_failures.value as usize;
+    let (source, minutes) = match (siege, here) {
+        (true, _) => (None, stranger_minutes),
+        (false, true) => (source, figures.failure_lock_minutes.value),
+        (false, false) => return Ok(failed),
+    };
+    let barred = Event::SignInBarred { id, source, until: ctx.by.at.plus_minutes(minutes) };
+    Ok(failed.and(barred, ctx.basis(&[Point::SignIn])))
 }
 
-pub(super) fn signed_in(ctx: Ctx<'_>, id: PersonId, device: Option<DeviceId>) -> Answer {
-    need_unlocked(&ctx, id)?;
+pub(super) fn signed_in(
+    ctx: Ctx<'_>,
+    id: PersonId,
+    device: Option<DeviceId>,
+    source: Option<Source>,
+) -> Answer {
+    need_unlocked(&ctx, id, source)?;
     if device.is_some_and(|device| !ctx.state.devices.contains_key(&device)) {
         return Err(ctx.refuse(Reason::NoSuchDevice, Point::SignIn));
     }
-    ctx.done(Event::SignedIn { id, device }, &[Point::SignIn])
+    ctx.done(Event::SignedIn { id, device, source }, &[Point::SignIn])
 }
 
 pub(super) fn secret_changed(ctx: Ctx<'_>, id: PersonId) -> Answer {

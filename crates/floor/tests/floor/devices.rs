@@ -29,7 +29,10 @@ fn g_8_a_code_enrols_one_device_at_its_place_once() {
     let enrolled = house.state.devices[&device("T3")];
     assert_eq!((enrolled.place, enrolled.issued_by), (seat(3), Some(id("gus"))));
     house.refused(Actor::System, &enrol("a", "T4"), Reason::NoSuchCode, "G-8");
-    house.done(Actor::System, &Command::NoteSignedIn { id: id("dana"), device: Some(device("T3")) });
+    house.done(
+        Actor::System,
+        &Command::NoteSignedIn { id: id("dana"), device: Some(device("T3")), source: None },
+    );
 }
 
 #[test]

@@ -1,13 +1,13 @@
 use crate::harness::*;
-use houseway_floor::{Command, Event, Reason};
-use houseway_table::{Actor, Post, Rank, Time};
+use houseway_floor::{Command, Event, Reason, Source};
+use houseway_table::{Actor, Digest, Post, Rank, Time};
 
 fn failed(name: &str) -> Command {
-    Command::NoteSignInFailed { id: id(name) }
+    failed_from(name, None)
 }
 
 fn signed_in(name: &str) -> Command {
-    Command::NoteSignedIn { id: id(name), device: None }
+    signed_in_from(name, None)
 }
 
 fn lock(name: &str) -> Command {
@@ -19,30 +19,122 @@ fn unlock(name: &str) -> Command {
 }
 
 fn until(house: &House, minutes: u32) -> Reason {
-    Reason::Locked { until: Some(house.now.plus_minutes(minutes)) }
+    Reason::Barred { until: house.now.plus_minutes(minutes) }
+}
+
+fn address(text: &str) -> Option<Source> {
+    Some(Source::Address { address: text.parse().unwrap() })
+}
+
+fn browser(mark: &str) -> Option<Source> {
+    Some(Source::Known { browser: Digest::of(mark) })
+}
+
+fn failed_from(name: &str, source: Option<Source>) -> Command {
+    Command::NoteSignInFailed { id: id(name), source }
+}
+
+fn signed_in_from(name: &str, source: Option<Source>) -> Command {
+    Command::NoteSignedIn { id: id(name), device: None, source }
+}
+
+/// The bar that a failure brought about, if it did.
+fn barred(events: &[Event]) -> Option<(Option<Source>, Time)> {
+    match events {
+        [Event::SignInFailed { .. }] => None,
+        [Event::SignInFailed { .. }, Event::SignInBarred { source, until, .. }] => Some((*source, *until)),
+        _ => panic!("{events:?}"),
+    }
 }
 
 #[test]
-fn g_6_the_third_failure_in_thirty_minutes_locks_for_thirty() {
+fn g_6_the_third_failure_in_thirty_minutes_closes_its_source_for_thirty() {
     let mut house = House::staffed();
-    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    let here = address("192.0.2.7");
+    assert_eq!(barred(&house.done(Actor::System, &failed_from("dana", here))), None);
     house.later(10 * MINUTE);
-    assert_eq!(house.done(Actor::System, &failed("dana")).len(), 1);
+    assert_eq!(barred(&house.done(Actor::System, &failed_from("dana", here))), None);
     house.later(20 * MINUTE - 1);
-    let events = house.done(Actor::System, &failed("dana"));
-    let locked =
-        Event::PersonLocked { id: id("dana"), until: Some(house.now.plus_minutes(30)), reason: None };
-    assert_eq!(events, [Event::SignInFailed { id: id("dana") }, locked]);
+    let bar = barred(&house.done(Actor::System, &failed_from("dana", here)));
+    assert_eq!(bar, Some((here, house.now.plus_minutes(30))));
     let reason = until(&house, 30);
-    house.refused(Actor::System, &signed_in("dana"), reason.clone(), "G-6");
-    house.refused(Actor::System, &failed("dana"), reason.clone(), "G-6");
-    // Somebody else is not touched, and a session that was open before is.
-    house.done(Actor::System, &signed_in("gus"));
-    house.refused(dealer(), &Command::NoteSecretChanged { id: id("dana") }, reason.clone(), "G-6");
+    house.refused(Actor::System, &signed_in_from("dana", here), reason.clone(), "G-6");
+    house.refused(Actor::System, &failed_from("dana", here), reason.clone(), "G-6");
+    // Other people sign in from there, and she from elsewhere.
+    house.done(Actor::System, &signed_in_from("gus", here));
+    house.done(Actor::System, &signed_in_from("dana", address("192.0.2.8")));
     house.later(30 * MINUTE - 1);
-    house.refused(Actor::System, &signed_in("dana"), reason, "G-6");
+    house.refused(Actor::System, &signed_in_from("dana", here), reason, "G-6");
     house.later(1);
-    house.done(Actor::System, &signed_in("dana"));
+    house.done(Actor::System, &signed_in_from("dana", here));
+}
+
+#[test]
+fn g_6_a_stranger_neither_ends_a_session_nor_closes_where_a_person_is_known() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &signed_in_from("mia", browser("own")));
+    // Half a day long, from ever other addresses, in the name of the only manager.
+    let mut tried = 0;
+    for hour in 0..12 {
+        for attempt in 0..3 {
+            let from = address(&format!("192.0.2.{hour}"));
+            tried += usize::from(house.give(Actor::System, &failed_from("mia", from)).is_ok());
+            house.later((attempt + 1) * MINUTE);
+        }
+        house.later(54 * MINUTE);
+    }
+    assert_eq!(tried, 12, "strangers have twelve guesses in a day");
+    let closed = Reason::Barred { until: house.state.people[&id("mia")].bars.last().unwrap().until };
+    house.refused(Actor::System, &signed_in_from("mia", address("198.51.100.1")), closed, "G-6");
+    // She works on, gives posts and secrets, and signs in where she is known, and at a console.
+    house.done(manager(), &add("newcomer", Post::Dealer));
+    house.done(Actor::System, &signed_in_from("mia", browser("own")));
+    house.done(
+        Actor::System,
+        &signed_in_from("mia", Some(Source::Console { device: "R1-sgc-1".parse().unwrap() })),
+    );
+    assert!(
+        house.state.people[&id("mia")].is_barred_somewhere(house.now),
+        "a success elsewhere opens nothing"
+    );
+}
+
+#[test]
+fn g_6_a_known_browser_is_counted_by_itself() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &signed_in_from("dana", browser("own")));
+    (0..2).for_each(|_| drop(house.done(Actor::System, &failed_from("dana", address("192.0.2.7")))));
+    (0..2).for_each(|_| drop(house.done(Actor::System, &failed_from("dana", browser("own")))));
+    let bar = barred(&house.done(Actor::System, &failed_from("dana", browser("own"))));
+    assert_eq!(bar, Some((browser("own"), house.now.plus_minutes(30))), "a stolen browser guesses no faster");
+    house.done(Actor::System, &signed_in_from("dana", address("192.0.2.7")));
+    house.done(Actor::System, &signed_in_from("dana", browser("other")));
+}
+
+#[test]
+fn g_6_who_never_signed_in_is_never_closed_everywhere() {
+    let mut house = House::staffed();
+    for place in 0..20 {
+        let from = address(&format!("192.0.2.{place}"));
+        (0..3).for_each(|_| drop(house.done(Actor::System, &failed_from("dana", from))));
+    }
+    house.done(Actor::System, &signed_in_from("dana", address("192.0.2.99")));
+}
+
+#[test]
+fn g_6_a_new_secret_from_another_hand_and_an_unlock_open_what_failures_closed() {
+    let mut house = House::staffed();
+    let here = address("192.0.2.7");
+    let close =
+        |house: &mut House| (0..3).for_each(|_| drop(house.done(Actor::System, &failed_from("dana", here))));
+    close(&mut house);
+    house.done(casino_supervisor(), &Command::NoteSecretChanged { id: id("dana") });
+    house.done(Actor::System, &signed_in_from("dana", here));
+    close(&mut house);
+    house.refused(Actor::System, &signed_in_from("dana", here), until(&house, 30), "G-6");
+    house.done(casino_supervisor(), &unlock("dana"));
+    house.done(Actor::System, &signed_in_from("dana", here));
+    house.refused(casino_supervisor(), &unlock("dana"), Reason::NothingToDo, "G-6");
 }
 
 #[test]
@@ -83,7 +175,8 @@ fn g_6_only_the_system_notes_sign_ins_and_only_of_people_who_work_here() {
         house.refused(manager(), &command, Reason::NotYours, "G-6");
     }
     house.refused(Actor::System, &failed("nobody"), Reason::NoSuchPerson, "G-6");
-    let elsewhere = Command::NoteSignedIn { id: id("dana"), device: Some("unknown".parse().unwrap()) };
+    let elsewhere =
+        Command::NoteSignedIn { id: id("dana"), device: Some("unknown".parse().unwrap()), source: None };
     house.refused(Actor::System, &elsewhere, Reason::NoSuchDevice, "G-6");
 }
 
@@ -154,7 +247,7 @@ fn g_7_who_gives_which_post() {
         house.refused(casino_supervisor(), &add("new", post), Reason::RankNeeded { rank }, "G-7");
     }
     house.done(manager(), &add("sue", Post::Surveillance));
-    house.refused(manager(), &add("sue", Post::Dealer), Reason::PersonKnown, "G-7");
+    house.refused(manager(), &add("sue", Post::Dealer), Reason::PersonKnown, "G-6");
 }
 
 #[test]
@@ -192,7 +285,7 @@ fn g_7_nobody_agrees_to_his_own_post_and_what_was_asked_is_decided_as_things_sta
     house.done(manager(), &add("max", Post::CasinoSupervisor));
     let confirm = house.confirm();
     house.done(casino_supervisor(), &add("max", Post::Dealer));
-    house.refused(casino_supervisor(), &confirm, Reason::PersonKnown, "G-7");
+    house.refused(casino_supervisor(), &confirm, Reason::PersonKnown, "G-6");
 }
 
 #[test]
@@ -246,10 +339,11 @@ fn a_secret_is_changed_by_oneself_or_from_above() {
 #[test]
 fn failures_are_remembered_only_as_far_as_they_matter() {
     let mut house = House::staffed();
-    for _ in 0..100 {
+    for day in 0..100 {
+        house.done(Actor::System, &failed_from("dana", browser(&day.to_string())));
         house.done(Actor::System, &failed("dana"));
-        house.later(15 * MINUTE);
+        house.later(24 * 60 * MINUTE);
     }
-    assert!(house.state.people[&id("dana")].failures.len() <= 16);
+    assert!(house.state.people[&id("dana")].failures.len() <= 64);
     assert_ne!(house.now, Time(0));
 }

@@ -1,5 +1,6 @@
 //! Who is who, and what he may look at and give.
 
+pub(crate) mod browsers;
 pub(crate) mod credentials;
 pub(crate) mod devices;
 pub(crate) mod sessions;

@@ -15,7 +15,9 @@ use std::sync::Arc;
 pub(crate) const SESSION: &str = "houseway_session";
 /// The cookie of an enrolled device: kept for years, as the device stands there.
 pub(crate) const DEVICE: &str = "houseway_device";
-/// How long a device keeps its cookie, in seconds (two years).
+/// The cookie with the mark of a browser in which somebody of the house has signed in.
+pub(crate) const BROWSER: &str = "houseway_browser";
+/// How long a device and a browser keep their cookies, in seconds (two years).
 pub(crate) const DEVICE_SECONDS: u32 = 2 * 365 * 86_400;
 
 /// Whoever made the request.

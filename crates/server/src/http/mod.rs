@@ -5,6 +5,7 @@ mod books;
 mod caller;
 mod crews;
 mod devices;
+mod door;
 mod draws;
 mod explore;
 mod floor;
@@ -31,6 +32,8 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
+
+pub(crate) use door::Door;
 
 /// What every handler shares.
 pub(crate) type Shared = axum::extract::State<Arc<House>>;

@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::caller::By;
+use super::door::From;
 use super::floor::actor;
 use crate::access::Caller;
 use crate::access::credentials::Found;
@@ -10,14 +11,15 @@ use crate::floor::give;
 use crate::house::House;
 use crate::problem::Problem;
 use axum::Json;
-use axum::extract::Path;
-use axum::http::StatusCode;
+use axum::extract::{ConnectInfo, Path};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use houseway_floor::Command;
 use houseway_lawbook::Short;
 use houseway_table::{Actor, PersonId, Post, Rank};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::net::SocketAddr;
 
 /// Everybody who works here.
 #[utoipa::path(get, path = "/api/people", tag = "floor", responses(
@@ -123,10 +125,11 @@ pub(crate) async fn lock(
     let by = actor(&caller, Rank::CasinoSupervisor)?;
     give(&house.floor, by, &Command::Lock { id, reason: why.reason }).await?;
     house.sessions.end_all(id).await;
+    house.browsers.forget(id).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lets somebody in again.
+/// Lets somebody in again, and opens what failures closed.
 #[utoipa::path(post, path = "/api/people/{id}/unlock", tag = "floor",
     params(("id" = String, Path, description = "Who")), responses((status = 204), (status = 409, body = Problem)))]
 pub(crate) async fn unlock(
@@ -168,6 +171,8 @@ pub(crate) async fn secret(
     house: Shared,
     Path(id): Path<PersonId>,
     By(caller): By,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Json(secrets): Json<Secrets>,
 ) -> Result<Response, Problem> {
     let own = match &caller {
@@ -176,9 +181,10 @@ pub(crate) async fn secret(
     };
     match (own, secrets.old, secrets.new) {
         (Some(by), Some(old), Some(new)) => {
+            let from = From::of(&house, from, &headers).await;
+            from.knock(&house)?;
             let _turn = house.credentials.turn().await;
-            if house.credentials.check(Some(id), &old).await? == Found::Wrong {
-                give(&house.floor, Actor::System, &Command::NoteSignInFailed { id }).await?;
+            if from.prove(&house, id, &old).await? == Found::Wrong {
                 return Err(Problem::sign_in("the old secret is wrong"));
             }
             house.credentials.set(id, &new, false).await?;
@@ -192,6 +198,7 @@ pub(crate) async fn secret(
             // The floor says first whether he may.
             give(&house.floor, by, &Command::NoteSecretChanged { id }).await?;
             house.sessions.end_all(id).await;
+            house.browsers.forget(id).await;
             let secret = one_time(&house, id).await?;
             Ok(Json(OneTime { secret }).into_response())
         }

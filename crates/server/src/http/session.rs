@@ -1,7 +1,8 @@
 //! Signing in and out, and enrolling a device.
 
 use super::Shared;
-use super::caller::{By, DEVICE, DEVICE_SECONDS, SESSION, cookie, set_cookie};
+use super::caller::{BROWSER, By, DEVICE, DEVICE_SECONDS, SESSION, cookie, set_cookie};
+use super::door::From;
 use crate::access::Caller;
 use crate::access::credentials::Found;
 use crate::access::devices::{Holder, Purpose};
@@ -112,12 +113,12 @@ pub(crate) struct SignIn {
     new_secret: Option<String>,
 }
 
-/// Signs a person in. Three failures in thirty minutes lock the account for thirty.
+/// Signs a person in. Three failures in thirty minutes close sign-in in that name from there for thirty; sessions go on.
 #[utoipa::path(post, path = "/api/sign-in", tag = "session", request_body = SignIn, responses(
     (status = 204, description = "Signed in; the session is in a cookie"),
     (status = 401, description = "Name or secret is wrong", body = Problem),
     (status = 403, description = "The secret was for one time: send `new_secret` with it", body = Problem),
-    (status = 423, description = "Locked", body = Problem),
+    (status = 423, description = "Locked by a supervisor, or closed from here after failures", body = Problem),
     (status = 429, description = "Too many attempts", body = Problem),
 ))]
 pub(crate) async fn sign_in(
@@ -127,6 +128,7 @@ pub(crate) async fn sign_in(
     Json(asked): Json<SignIn>,
 ) -> Result<Response, Problem> {
     real(&house)?;
+    let from = From::of(&house, from, &headers).await;
     let turn = house.credentials.turn().await;
     let (id, found) = prove(&house, from, &asked.name, &asked.secret).await?;
     if let Some(own) = &asked.new_secret {
@@ -151,40 +153,39 @@ pub(crate) async fn sign_in(
         Caller::Device { id, .. } => Some(id),
         _ => None,
     };
-    give(&house.floor, Actor::System, &Command::NoteSignedIn { id, device }).await?;
+    from.note(&house, id, device).await?;
     drop(turn);
+    let mark = house.browsers.learn(from.browser(), id).await?;
     let token = house.sessions.begin(id).await?;
-    Ok((StatusCode::NO_CONTENT, with_cookie(&house, SESSION, Some(&token), None)?).into_response())
+    let mut answer =
+        (StatusCode::NO_CONTENT, with_cookie(&house, SESSION, Some(&token), None)?).into_response();
+    if let Some(mark) = mark {
+        let [(name, value)] = with_cookie(&house, BROWSER, Some(&mark), Some(DEVICE_SECONDS))?;
+        answer.headers_mut().append(name, value);
+    }
+    Ok(answer)
 }
 
-/// Who it is whose name and secret these are. A failure counts towards the lock.
-async fn prove(
-    house: &House,
-    from: SocketAddr,
-    name: &str,
-    secret: &str,
-) -> Result<(PersonId, Found), Problem> {
-    knock(house, from)?;
+/// Who it is whose name and secret these are. A failure counts against that name from there.
+async fn prove(house: &House, from: From, name: &str, secret: &str) -> Result<(PersonId, Found), Problem> {
+    from.knock(house)?;
     let person = PersonId::new(name).ok().filter(|id| house.floor.known().people.contains_key(id));
-    if let Some(id) = person {
-        need_unlocked(house, id)?;
+    let found = match person {
+        Some(id) => from.prove(house, id, secret).await?,
+        None => house.credentials.check(None, secret).await?,
+    };
+    match (person, found) {
+        (Some(id), Found::Right | Found::MustChange) => Ok((id, found)),
+        _ => Err(Problem::sign_in(
+            "name or secret is wrong; three failures close sign-in from here for a while",
+        )),
     }
-    let found = house.credentials.check(person, secret).await?;
-    if let (Some(id), Found::Right | Found::MustChange) = (person, &found) {
-        return Ok((id, found));
-    }
-    metrics::counter!("houseway_sign_ins_failed_total").increment(1);
-    if let Some(id) = person {
-        give(&house.floor, Actor::System, &Command::NoteSignInFailed { id }).await?;
-        need_unlocked(house, id)?;
-    }
-    Err(Problem::sign_in("name or secret is wrong; three failures in thirty minutes lock the account"))
 }
 
 /// A second person who signs on somebody else's screen, without a session of his own (RR-18).
 pub(crate) async fn second_person(
     house: &House,
-    from: SocketAddr,
+    from: From,
     name: &str,
     secret: &str,
 ) -> Result<Actor, Problem> {
@@ -200,17 +201,6 @@ pub(crate) async fn second_person(
     person
         .map(|person| Actor::Person { id, post: person.post })
         .ok_or_else(|| Problem::sign_in("sign in first"))
-}
-
-fn need_unlocked(house: &House, id: PersonId) -> Result<(), Problem> {
-    let now = house.clock.now();
-    let lock = house.floor.known().people.get(&id).and_then(|person| person.locked_at(now));
-    let Some(lock) = lock else { return Ok(()) };
-    let until = match lock.until {
-        Some(until) => format!("for {} more minutes", until.0.saturating_sub(now.0).div_ceil(60_000)),
-        None => "until somebody unlocks it".to_owned(),
-    };
-    Err(Problem::new(StatusCode::LOCKED, "account locked", format!("this account is locked {until}")))
 }
 
 /// Ends the session.
@@ -239,10 +229,11 @@ pub(crate) struct Pairing {
 pub(crate) async fn pair(
     house: Shared,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Json(asked): Json<Pairing>,
 ) -> Result<Response, Problem> {
     real(&house)?;
-    knock(&house, from)?;
+    From::of(&house, from, &headers).await.knock(&house)?;
     let code = Digest::of(&asked.code.trim().to_ascii_uppercase());
     let known = house.floor.known();
     let place = known.codes.iter().find(|waiting| waiting.code == code).map(|waiting| waiting.place);
@@ -293,15 +284,6 @@ fn real(house: &House) -> Result<(), Problem> {
             "demo floor",
             "on a demo floor nobody signs in and no device is enrolled",
         )),
-    }
-}
-
-/// Guessing takes time.
-fn knock(house: &House, from: SocketAddr) -> Result<(), Problem> {
-    if house.door_rate.admits(from.ip().to_canonical()) {
-        Ok(())
-    } else {
-        Err(Problem::too_fast("too many attempts from this address: wait some seconds"))
     }
 }
 

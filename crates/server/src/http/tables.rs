@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::caller::By;
+use super::door::From;
 use super::session::second_person;
 use crate::access::{Caller, DEMO_PEOPLE, admit, demo_person};
 use crate::ask::ask;
@@ -11,7 +12,7 @@ use crate::problem::Problem;
 use crate::table::Table;
 use axum::Json;
 use axum::extract::{ConnectInfo, Path};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use houseway_floor::{PitId, Place};
 use houseway_table::{Actor, Audience, Rank, TableId};
 use serde::{Deserialize, Serialize};
@@ -182,6 +183,7 @@ pub(crate) async fn command(
     Path(table): Path<TableId>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     By(caller): By,
+    headers: HeaderMap,
     Json(new): Json<NewCommand>,
 ) -> Result<Json<Done>, Problem> {
     let table = house.active_table(table)?;
@@ -189,6 +191,7 @@ pub(crate) async fn command(
     let second = match (&caller, &new.second) {
         (_, None) => None,
         (Caller::Person { .. }, Some(second)) => {
+            let from = From::of(&house, from, &headers).await;
             Some(second_person(&house, from, &second.name, &second.secret).await?)
         }
         _ => return Err(Problem::forbidden("a second person signs where a first has signed in")),

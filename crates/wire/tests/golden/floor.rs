@@ -1,6 +1,6 @@
 use crate::parts::*;
 use houseway_floor::{
-    Act, AlarmSubject, DayBook, DayReport, Event, GamingDay, Part, Place, Program, Station,
+    Act, AlarmSubject, DayBook, DayReport, Event, GamingDay, Part, Place, Program, Source, Station,
 };
 use houseway_ledger::{Account, Posting, Reason, Tender};
 use houseway_table::house::MovementKind;
@@ -19,6 +19,13 @@ every!(places: Place {
 });
 every!(subjects: AlarmSubject {
     DayDiffers, BooksDiffer, JournalDamaged, ClockStepped, StorageLow, DeviceLost, DisplayDiffered, ProgramChanged,
+    SignInsTried,
+});
+
+every!(sources: Source {
+    Known = Source::Known { browser: Digest::of("mark") },
+    Console = Source::Console { device: "R1-sgc-1".parse().unwrap() },
+    Address = Source::Address { address: "192.0.2.7".parse().unwrap() },
 });
 
 every!(stations: Station {
@@ -74,9 +81,8 @@ fn events() -> Vec<Event> {
         Event::PersonLocked { id, until: Some(time(1_800)), reason: None },
         Event::PersonLocked { id, until: None, reason: Some("left the house".parse().unwrap()) },
         Event::PersonUnlocked { id },
-        Event::SignInFailed { id },
-        Event::SignedIn { id, device: None },
-        Event::SignedIn { id, device: Some(device) },
+        Event::SignInBarred { id, source: None, until: time(86_400) },
+        Event::SignedIn { id, device: Some(device), source: sources().pop() },
         Event::ActWithdrawn { act: 4 },
         Event::DeviceRevoked { device },
         Event::TableAdded {
@@ -116,6 +122,11 @@ fn events() -> Vec<Event> {
         events.push(Event::CodeIssued { code, place, expires_at: time(600) });
         let replaces = matches!(place, Place::Ats { .. }).then(|| "T3-old".parse().unwrap());
         events.push(Event::DeviceEnrolled { device, place, code, replaces });
+    }
+    for source in sources().into_iter().map(Some).chain([None]) {
+        events.push(Event::SignInFailed { id, source });
+        events.push(Event::SignInBarred { id, source, until: time(1_800) });
+        events.push(Event::SignedIn { id, device: None, source });
     }
     for station in stations() {
         events.push(Event::Assigned { id, station });
