@@ -151,6 +151,22 @@ async fn a_spin_is_found_shown_and_packed_for_a_dispute() {
     assert_eq!(section("Layouts at expiry")["rows"][0][2], "straight-up 17");
     assert_eq!(section("Layouts at expiry")["rows"][0][3], "$2.00");
     assert_eq!(section("Settlement")["rows"][0][5], "$72.00");
+    // A corrected spin shows both settlements, line by line: what was first paid, and what holds.
+    let wrong = json!({"wrong": "outcome", "outcome": {"outcome": "number", "number": 18}});
+    assert_eq!(
+        dealer.give(json!({"do": "begin-correction", "spin": 3, "wrong": wrong})).await["type"],
+        "done"
+    );
+    assert_eq!(supervisor.give(json!({"do": "confirm-correction"})).await["type"], "done");
+    let three = http(at, "GET", "/api/tables/R2/rounds/3", &[], None).await.json();
+    let row = |title: &str| {
+        let found = three["sections"].as_array().unwrap().iter().find(|s| s["title"] == title);
+        found.unwrap_or_else(|| panic!("{title}: {three}"))["rows"][0].clone()
+    };
+    let line = |row: &serde_json::Value| [2, 3, 4, 5].map(|column| row[column].as_str().unwrap().to_owned());
+    assert_eq!(line(&row("Settlement")), ["straight-up 17", "$3.00", "$105.00", "$108.00"]);
+    assert_eq!(line(&row("Settlement as corrected")), ["straight-up 17", "$3.00", "$0.00", "$0.00"]);
+    assert_eq!(row("Corrections")[3], "-$108.00");
     assert!(two["entries"].as_array().unwrap().iter().all(|e| e["hash"].as_str().unwrap().len() == 64));
     let pack = http(at, "GET", "/api/tables/R2/rounds/2/pack", &[], None).await;
     assert!(pack.header("content-disposition").unwrap().contains("table-R2-round-2.html"));

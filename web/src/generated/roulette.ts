@@ -1252,6 +1252,8 @@ export type Notice = {
   notice: "corrected",
   /** Which. */
   spin: number,
+  /** What had been entered, where the outcome was wrong. */
+  entered?: SpinOutcome,
   /** The difference. */
   difference: Change,
   /** What had been put right by hand for that spin and was taken back with it. */

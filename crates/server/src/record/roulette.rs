@@ -3,8 +3,10 @@
 use super::find::{Round, WrittenFact};
 use super::section::{Section, moment};
 use houseway_chance::{Commitment, Secret, verify};
-use houseway_games::roulette::Pocket;
+use houseway_games::roulette::{Line, Pocket, SequenceLine};
 use houseway_lawbook::Basis;
+use houseway_ledger::AccountNumber;
+use houseway_money::Cents;
 use houseway_table::roulette::{
     AccountCorrection, AccountSettlement, Event, FinalLayout, NonceStanding, Recount, Roulette, SpinOutcome,
     Void, Wrong, recount,
@@ -21,6 +23,7 @@ pub(crate) fn sections(round: &Round<Roulette>) -> Vec<Section> {
         nonces(round),
         returned(&facts),
         settlement(&facts),
+        settled_again(&facts),
         corrections(&facts),
         claims(&facts),
     ];
@@ -214,28 +217,75 @@ fn returned(facts: &[&Recorded<Event>]) -> Section {
     section
 }
 
+const LINES: [&str; 8] = ["account", "terminal", "bet", "stake", "win", "returned", "balance", "clauses"];
+
 fn settlement(facts: &[&Recorded<Event>]) -> Section {
-    let columns = ["account", "terminal", "bet", "stake", "win", "returned", "balance", "clauses"];
-    let mut section = Section::new("Settlement", &columns);
+    let mut section = Section::new("Settlement", &LINES);
     for fact in facts {
         let Event::SpinSettled { accounts, .. } = &fact.event else { continue };
         for AccountSettlement { account, seat, lines, sequences, balance, .. } in accounts {
-            let seat = seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string());
-            let mut line = |bet: String, stake: String, win: String, back: String, basis: &Basis| {
-                let (account, balance) = (account.to_string(), balance.to_string());
-                section.row([account, seat.clone(), bet, stake, win, back, balance, basis.to_string()]);
+            settled(&mut section, *account, *seat, lines, sequences, *balance);
+        }
+    }
+    section
+}
+
+/// The lines as settled again, correction by correction: the last of them is what holds.
+fn settled_again(facts: &[&Recorded<Event>]) -> Section {
+    let mut section = Section::new("Settlement as corrected", &LINES);
+    for fact in facts {
+        let Event::CorrectionConfirmed { accounts, .. } = &fact.event else { continue };
+        for AccountCorrection { account, seat, after, balance, .. } in accounts {
+            settled(&mut section, *account, *seat, &after.lines, &after.sequences, *balance);
+            let mut back = |bet: String, stake: String| {
+                let seat = seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string());
+                let (balance, basis) = (balance.to_string(), fact.basis.to_string());
+                let returned = stake.clone();
+                section.row([
+                    account.to_string(),
+                    seat,
+                    bet,
+                    stake,
+                    "void".to_owned(),
+                    returned,
+                    balance,
+                    basis,
+                ]);
             };
-            for l in lines {
-                let (stake, win, back) = (l.stake.to_string(), l.win.to_string(), l.returned.to_string());
-                line(l.spot.name().to_owned(), stake, win, back, &l.basis);
+            for (spot, amount) in &after.void {
+                back(spot.name().to_owned(), amount.to_string());
             }
-            for l in sequences {
-                let (stake, win, back) = (l.stake.to_string(), l.win.to_string(), l.returned.to_string());
-                line(format!("sequence {} ({})", l.wager, l.sequence.kind()), stake, win, back, &l.basis);
+            for wager in &after.void_sequences {
+                back(
+                    format!("sequence {} ({})", wager.number, wager.sequence.kind()),
+                    wager.stake.to_string(),
+                );
             }
         }
     }
     section
+}
+
+fn settled(
+    section: &mut Section,
+    account: AccountNumber,
+    seat: Option<SeatNumber>,
+    lines: &[Line],
+    sequences: &[SequenceLine],
+    balance: Cents,
+) {
+    let seat = seat.map_or_else(|| "closed".to_owned(), |seat| seat.to_string());
+    let mut line = |bet: String, stake: Cents, win: Cents, back: Cents, basis: &Basis| {
+        let (stake, win, back) = (stake.to_string(), win.to_string(), back.to_string());
+        let (account, balance) = (account.to_string(), balance.to_string());
+        section.row([account, seat.clone(), bet, stake, win, back, balance, basis.to_string()]);
+    };
+    for l in lines {
+        line(l.spot.name().to_owned(), l.stake, l.win, l.returned, &l.basis);
+    }
+    for l in sequences {
+        line(format!("sequence {} ({})", l.wager, l.sequence.kind()), l.stake, l.win, l.returned, &l.basis);
+    }
 }
 
 fn corrections(facts: &[&Recorded<Event>]) -> Section {

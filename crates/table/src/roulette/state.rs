@@ -327,6 +327,10 @@ pub enum Notice {
     Corrected {
         /// Which.
         spin: u64,
+        /// What had been entered, where the outcome was wrong.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        entered: Option<SpinOutcome>,
         /// The difference.
         difference: Change,
         /// What had been put right by hand for that spin and was taken back with it.

@@ -76,9 +76,8 @@ fn r8_4_the_true_number_is_settled_in_place_of_the_wrong_one() {
     let own = table.account_view(1);
     assert_eq!(own.last_win, cents(17_500));
     assert!(own.results[0].corrected);
-    assert!(
-        matches!(own.notice, Some(Notice::Corrected { spin: 1, difference, .. }) if difference.get() == 18_000)
-    );
+    assert!(matches!(own.notice, Some(Notice::Corrected { spin: 1, entered, difference, .. })
+            if difference.get() == 18_000 && entered == Some(number(18))));
 }
 
 #[test]

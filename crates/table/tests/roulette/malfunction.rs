@@ -175,9 +175,17 @@ fn r8_8_a_a_system_that_fails_before_expiry_voids_everybodys_wagers() {
     assert_eq!(table.refuses(dealer(), Command::Restore { scope: SYSTEM }).reason, Reason::NothingPending);
     let facts = table.does(dealer(), Command::OpenPeriod { seal: None, blind: None });
     assert!(matches!(facts[0].event, Event::PeriodOpened { seconds: 30, .. }));
+    // A table that goes on by itself does not take away what the player must be told before he could read it.
+    let told = |table: &Table, seat: u8| table.account_view(seat).notice;
+    assert!(matches!(told(&table, 1), Some(Notice::Returned { amount, .. }) if !amount.is_zero()));
+    assert!(matches!(told(&table, 2), Some(Notice::Returned { .. })));
+    table.places(2, "red", 500);
+    assert_eq!(told(&table, 2), None);
     table.expires();
     table.spins_to(7);
     stands(&table, 1, 9_800 + 376 * 200, 0, 0);
+    table.opens_period();
+    assert_eq!(told(&table, 1), None);
 }
 
 #[test]

@@ -90,7 +90,14 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.spin = *spin;
             for open in open_seats(state) {
                 open.undo.clear();
-                open.notice = None;
+                // What a failure gave back is told until the player has seen it: the table goes on by itself.
+                let after_failure = open
+                    .results
+                    .back()
+                    .is_none_or(|result| result.outcome.is_none() || result.spin + 1 < *spin);
+                if !(after_failure && matches!(open.notice, Some(Notice::Returned { .. }))) {
+                    open.notice = None;
+                }
                 open.unsettled = None;
             }
             state.phase = Phase::Wagering(Wagering {

@@ -431,7 +431,7 @@ pub(super) fn corrected(
     accounts: &[AccountCorrection],
     sequences: &[SequenceRecord],
 ) {
-    state.correction = None;
+    let entered = state.correction.take().map(|correction| correction.entered);
     hold(state, spin, wrong);
     super::claims::corrected(state, spin, accounts);
     for correction in accounts {
@@ -459,7 +459,8 @@ pub(super) fn corrected(
         let Some(open) = open_account(state, correction.account) else { continue };
         let basis = || fact.basis.clone();
         let (difference, taken_back) = (correction.difference, None);
-        open.notice = Some(Notice::Corrected { spin, difference, taken_back, basis: basis() });
+        let entered = matches!(wrong, Wrong::Outcome { .. }).then_some(entered).flatten();
+        open.notice = Some(Notice::Corrected { spin, entered, difference, taken_back, basis: basis() });
         if let Some(result) = open.results.iter_mut().find(|result| result.spin == spin) {
             let side = &correction.after;
             let settled = !side.lines.is_empty() || !side.sequences.is_empty();
