@@ -50,7 +50,7 @@ fn still_open(ctx: &Ctx<'_>) -> Result<(), Refusal> {
     match ctx.state.phase {
         Phase::Betting => Ok(()),
         // Between the call and the first card.
-        Phase::First => Err(ctx.refuse(Reason::NotNow, Point::CloseBets)),
+        Phase::First => ctx.forbid(Point::CloseBets, true, Reason::NotNow),
         _ => {
             let late = Reason::NotNow;
             ctx.forbid(Point::WagerBefore, true, late.clone())?;
