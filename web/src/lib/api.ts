@@ -39,6 +39,8 @@ export interface Session {
 
 export interface TableSummary {
   table: string;
+  /** The game, by its name in data. */
+  game: string;
   title: string;
   rulebook: string;
   demo: boolean;
@@ -71,7 +73,10 @@ export interface Odds {
 }
 
 export const session = () => get<Session>('/api/session');
-export const tables = () => get<TableSummary[]>('/api/tables');
+/** The games that these pages have screens of. */
+const GAMES = ['rapid-roulette'];
+/** The tables that can be shown here. */
+export const tables = async () => (await get<TableSummary[]>('/api/tables')).filter((table) => GAMES.includes(table.game));
 export function odds(rulebook: string, readings: readonly string[] = []): Promise<Odds> {
   const query = readings.map((reading) => `reading=${encodeURIComponent(reading)}`).join('&');
   return get<Odds>(`/api/rulebooks/${encodeURIComponent(rulebook)}/odds${query ? `?${query}` : ''}`);
