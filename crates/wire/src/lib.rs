@@ -15,6 +15,7 @@ mod snapshot;
 
 mod floor;
 mod pai_gow;
+mod red_dog;
 mod roulette;
 
 pub use canon::canonical;

@@ -7,6 +7,7 @@
 mod files;
 mod floor;
 mod parts;
+mod red_dog;
 mod roulette;
 
 use houseway_table::roulette::{Phase, State};
@@ -16,6 +17,11 @@ use houseway_wire::{KeptState as _, restore, snapshot};
 #[test]
 fn rapid_roulette_is_read_and_written_as_ever() {
     files::check("roulette", &roulette::facts());
+}
+
+#[test]
+fn red_dog_is_read_and_written_as_ever() {
+    files::check("red-dog", &red_dog::facts());
 }
 
 #[test]

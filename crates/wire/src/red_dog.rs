@@ -1,0 +1,49 @@
+//! Red Dog on the wire.
+
+use crate::KeptState;
+use crate::kept::kept;
+use houseway_table::red_dog::{Event, State};
+
+kept!("red-dog", Event, {
+    Configured = "configured" @ 1,
+    Desk = "desk" @ 1,
+    CardsChecked = "cards-checked" @ 1,
+    CardsReplaced = "cards-replaced" @ 1,
+    Shuffled = "shuffled" @ 1,
+    CutOffered = "cut-offered" @ 1,
+    Cut = "cut" @ 1,
+    Loaded = "loaded" @ 1,
+    Burned = "burned" @ 1,
+    BurnedAsked = "burned-asked" @ 1,
+    BurnedShown = "burned-shown" @ 1,
+    WagerChanged = "wager-changed" @ 1,
+    BetsClosed = "bets-closed" @ 1,
+    CardDealt = "card-dealt" @ 1,
+    CuttingCardOut = "cutting-card-out" @ 1,
+    Announced = "announced" @ 1,
+    Raised = "raised" @ 1,
+    RaisesClosed = "raises-closed" @ 1,
+    WagerSettled = "wager-settled" @ 1,
+    RoundEnded = "round-ended" @ 1,
+    ShoeShort = "shoe-short" @ 1,
+    FaceUpDiscarded = "face-up-discarded" @ 1,
+    DrawnInError = "drawn-in-error" @ 1,
+    Reconstructed = "reconstructed" @ 1,
+    ShuffleOrdered = "shuffle-ordered" @ 1,
+    Invalidated = "invalidated" @ 1,
+    Admonished = "admonished" @ 1,
+    Sanctioned = "sanctioned" @ 1,
+    SeizedReleased = "seized-released" @ 1,
+    Vacated = "vacated" @ 1,
+    Complained = "complained" @ 1,
+    DisputeDecided = "dispute-decided" @ 1,
+    PlayersRestricted = "players-restricted" @ 1,
+    SignPosted = "sign-posted" @ 1,
+    SignWithdrawn = "sign-withdrawn" @ 1,
+    LimitsChanged = "limits-changed" @ 1,
+    MarkerPlaced = "marker-placed" @ 1,
+});
+
+impl KeptState for State {
+    const FORMAT: u16 = 1;
+}
