@@ -211,6 +211,8 @@ impl Suite {
             .env("HOUSEWAY_TEST_POSTGRES", url)
             .env("HOUSEWAY_REQUIRE_POSTGRES", "1")
             .env("HOUSEWAY_COVERAGE_DIR", coverage.folder())
+            // Scripted games go as far as is promised here, and a few hundred rounds while somebody works.
+            .env("HOUSEWAY_ROUNDS", "10000")
             .args(&self.rest)
             .run()?;
         drop(postgres);
