@@ -47,6 +47,8 @@ export type Back = {
   account: AccountNumber,
   /** How much. */
   amount: Cents,
+  /** Whether in tokens. */
+  tokens?: boolean,
 };
 
 /** The bank's hand, turned up and set. */
@@ -57,6 +59,8 @@ export type BankHand = {
   low: [number, number],
   /** Whether it should have been set House Way and is not. */
   misset: boolean,
+  /** Whether its setting was confirmed. */
+  confirmed: boolean,
 };
 
 /** What the round was to the bank. */
@@ -204,6 +208,34 @@ export type Command = {
   /** Why. */
   why: Short,
 } | {
+  do: "confirm-bank",
+} | {
+  do: "show-conceded",
+  /** Which. */
+  area: Area,
+  /** The tiles, at the cloth. */
+  tiles?: [Tile, Tile, Tile, Tile] | null,
+} | {
+  do: "keep-apart",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Why. */
+  why: Short,
+} | {
+  do: "allow-two",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Whether. */
+  on: boolean,
+} | {
+  do: "exchange-voucher",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** The voucher's own number. */
+  voucher: Short,
+  /** Its value. */
+  amount: Cents,
+} | {
   do: "sanction",
   /** Whose seat. */
   seat: SeatNumber,
@@ -339,6 +371,10 @@ export type DealerView = {
   desk: DeskView,
   /** What each seat has, and has at stake. */
   balances: Array<[SeatNumber, AccountNumber, Cents, Cents]>,
+  /** What each seat has in tokens. */
+  tokens: Array<[SeatNumber, Cents]>,
+  /** Hands that were given up, for whoever may look at them. */
+  conceded: Array<Ruled<[Area, [Tile, Tile, Tile, Tile]]>>,
   /** What the dealer does now, in order, each with its clauses. */
   prompts: Array<Ruled<Prompt>>,
   /** The last irregularities, the latest first. */
@@ -506,6 +542,8 @@ export type Event = {
   from: Cents,
   /** What lies there now. */
   to: Cents,
+  /** Whether it lies in tokens. */
+  tokens?: boolean,
 } | {
   event: "bank-staked",
   /** Whose seat. */
@@ -639,6 +677,16 @@ export type Event = {
   /** How they lie. */
   hand: BankHand,
 } | {
+  event: "bank-confirmed",
+  /** By the banker; by a supervisor if nobody is named. */
+  seat: SeatNumber | null,
+} | {
+  event: "hand-shown",
+  /** Where. */
+  area: Area,
+  /** The tiles. */
+  tiles: [Shown<Tile>, Shown<Tile>, Shown<Tile>, Shown<Tile>],
+} | {
   event: "hand-opened",
   /** Where. */
   area: Area,
@@ -718,12 +766,44 @@ export type Event = {
   event: "sanctioned",
   /** Whose seat. */
   seat: SeatNumber,
+  /** Whether his wagers are void. */
+  void: boolean,
   /** Whether he is shut out. */
   exclude: boolean,
   /** His wagers that are void. */
   returned: Array<Back>,
   /** Why. */
   why: Short,
+} | {
+  event: "kept-apart",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Why. */
+  why: Short,
+} | {
+  event: "two-allowed",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Whether. */
+  on: boolean,
+} | {
+  event: "tokens-issued",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Whose account. */
+  account: AccountNumber,
+  /** The voucher's own number. */
+  voucher: Short,
+  /** Its value. */
+  amount: Cents,
+} | {
+  event: "tokens-taken-back",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Whose account. */
+  account: AccountNumber,
+  /** How many. */
+  amount: Cents,
 } | {
   event: "vacated",
   /** Whose seat. */
@@ -788,6 +868,8 @@ export type Hand = {
   may_void: boolean,
   /** The regular wager was given up. */
   conceded: boolean,
+  /** The tiles, where they were laid open before they are matched, or shown after a concession. */
+  shown?: [Shown<Tile>, Shown<Tile>, Shown<Tile>, Shown<Tile>],
   /** How it was opened. */
   opened: Opened | null,
 };
@@ -808,6 +890,10 @@ export type HandView = {
   may_void: boolean,
   /** The regular wager was given up. */
   conceded: boolean,
+  /** The tiles, where they were laid open before they are matched, or shown after a concession. */
+  shown: [Tile, Tile, Tile, Tile] | null,
+  /** The tiles of a hand that nobody played, once everybody is paid, and by which clause. */
+  unused: Ruled<[Tile, Tile, Tile, Tile]> | null,
   /** How it lies open. */
   opened: OpenView | null,
 };
@@ -861,6 +947,12 @@ export type IncidentKind = {
   /** Whether it reviews an earlier answer. */
   review: boolean,
 } | {
+  incident: "kept-apart",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Why. */
+  why: Short,
+} | {
   incident: "direction",
   /** Which. */
   direction: Short,
@@ -895,6 +987,8 @@ export type Irregularity = {
   area: Area,
 } | {
   irregularity: "wrong-deal",
+  /** Whether players have handled their tiles. */
+  handled: boolean,
   /** Whether it can be put right. */
   possible: boolean,
 } | {
@@ -998,7 +1092,7 @@ export type LineView = {
 export type NextBank = "house" | "run";
 
 /** What the book has shown to everybody. */
-export type Notice = "rules" | "no-advice" | "no-side-bets" | "secrecy" | "devices" | "laid-out";
+export type Notice = "rules" | "no-advice" | "no-side-bets" | "secrecy" | "devices" | "laid-out" | "layout" | "limits" | "personal-limits" | "low-upright-high-across" | "house-way-areas" | "two-minimums" | "area-off" | "surrendered";
 
 /** A shape of command that may be given now, with its bounds. */
 export type Offer = {
@@ -1025,6 +1119,36 @@ export type Offer = {
   multiple: Cents | null,
   /** What lies there, as the player laid it. */
   lies: Cents,
+} | {
+  may: "wager-tokens",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** Where. */
+  area: Area,
+  /** The least. */
+  minimum: Cents,
+  /** The most. */
+  maximum: Cents,
+  /** What it is a multiple of. */
+  multiple: Cents | null,
+  /** What lies there. */
+  lies: Cents,
+} | {
+  may: "exchange-voucher",
+  /** Whose seats. */
+  seats: Array<SeatNumber>,
+  /** What its value is a multiple of. */
+  multiple: Cents,
+  /** The most. */
+  most: Cents,
+} | {
+  may: "keep-apart",
+  /** Whose seats. */
+  seats: Array<SeatNumber>,
+} | {
+  may: "show-conceded",
+  /** Where. */
+  area: Area,
 } | {
   may: "stake-bank",
   /** Whose seat. */
@@ -1081,6 +1205,10 @@ export type Offer = {
   what: Irregularity,
 } | {
   may: "set-first",
+  /** Which are. */
+  marked: Array<Area>,
+  /** How many areas there are. */
+  areas: number,
 } | {
   may: "refuse-wager",
   /** Which. */
@@ -1111,10 +1239,12 @@ export type Offer = {
   earliest: Time,
 } | {
   may: "place-marker",
-  /** Whose seats. */
-  seats: Array<SeatNumber>,
+  /** Whose seats, each with the maximum that he has now. */
+  seats: Array<[SeatNumber, Cents | null]>,
   /** From what on. */
   above: Cents,
+  /** What it is a multiple of. */
+  multiple: Cents,
 } | {
   may: "configure",
 };
@@ -1217,6 +1347,18 @@ export type Play = {
   bet: Bet,
   /** How much in all. */
   amount: Cents,
+} | {
+  play: "wager-tokens",
+  /** Where. */
+  area: Area,
+  /** How much in all. */
+  amount: Cents,
+} | {
+  play: "confirm-bank",
+} | {
+  play: "show",
+  /** Where. */
+  area: Area,
 } | {
   play: "ask-bank",
   /** Whether. */
@@ -1333,6 +1475,36 @@ export type PlayerView = {
 export type Prompt = {
   prompt: "check-tiles",
 } | {
+  prompt: "check-equipment",
+  /** Which. */
+  items: Array<string>,
+} | {
+  prompt: "tell-inspector",
+} | {
+  prompt: "lay-nearest",
+  /** Which, each with whoever decides. */
+  areas: Array<[Area, SeatNumber]>,
+} | {
+  prompt: "offer-shake",
+  /** Whose seat. */
+  seat: SeatNumber,
+} | {
+  prompt: "put-together",
+  /** Which. */
+  areas: Array<Area>,
+} | {
+  prompt: "turn-across",
+  /** Which. */
+  areas: Array<Area>,
+} | {
+  prompt: "confirm-bank",
+  /** Whose seat. */
+  seat: SeatNumber | null,
+} | {
+  prompt: "tap-twice",
+  /** Which. */
+  areas: Array<Area>,
+} | {
   prompt: "leave-laid-out",
 } | {
   prompt: "offer-bank",
@@ -1372,6 +1544,10 @@ export type Prompt = {
   total: number,
   /** The area served first. */
   area: Area,
+  /** The cut, where it is called. */
+  cut: CutName | null,
+  /** Big or Small, where they are offered and one of them wins. */
+  side: Bet | null,
 } | {
   prompt: "deliver",
 } | {
@@ -1669,6 +1845,14 @@ export type Reason = {
   /** Why. */
   problem: string,
 } | {
+  reason: "other-money",
+} | {
+  reason: "voucher-known",
+} | {
+  reason: "others-play",
+} | {
+  reason: "needs-leave",
+} | {
   reason: "nothing-pending",
 };
 
@@ -1772,6 +1956,8 @@ export type SeatView = {
   balance: Cents,
   /** What he has at stake. */
   staked: Cents,
+  /** What he has in tokens, to wager and never to be paid. */
+  tokens: Cents,
   /** The hands that he decides on. */
   hands: Array<OwnHand>,
   /** What his last rounds came to, the latest first. */
@@ -1927,6 +2113,8 @@ export type Wager = {
   carried: boolean,
   /** It was surrendered. */
   surrendered: boolean,
+  /** It lies in promotional tokens, or in chips that are not negotiable. */
+  tokens?: boolean,
 };
 
 /** A wager on the layout. */
@@ -1943,6 +2131,8 @@ export type WagerView = {
   carried: boolean,
   /** It was surrendered. */
   surrendered: boolean,
+  /** It lies in tokens, or in chips that are not negotiable. */
+  tokens: boolean,
 };
 
 /** Who sets the tiles of a hand. */

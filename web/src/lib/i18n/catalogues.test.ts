@@ -39,6 +39,10 @@ describe('the catalogues', () => {
     ['no-spin', generated.NO_SPIN_REASONS], ['bet', generated.BET_KINDS], ['sequence', generated.SEQUENCE_KINDS],
     ['call', generated.CALLS], ['colour', generated.COLOURS], ['claim-subject', generated.CLAIM_SUBJECTS],
     ['movement', generated.MOVEMENT_KINDS], ['tender', generated.TENDERS], ['rank', generated.RANKS], ['post', generated.POSTS], ['nonce', generated.NONCE_STANDINGS],
+    ['pg.bet', generated.PAI_GOW_BETS], ['pg.step', generated.PAI_GOW_STEPS], ['pg.called', generated.PAI_GOW_CALLED], ['pg.call', generated.PAI_GOW_CALLED],
+    ['pg.method', generated.PAI_GOW_BANKS], ['pg.notice', generated.PAI_GOW_NOTICES], ['pg.irregular', generated.PAI_GOW_IRREGULARITIES],
+    ['pg.remedy', generated.PAI_GOW_REMEDIES], ['pg.prompt', generated.PAI_GOW_PROMPTS],
+    ['pg.incident', ['kept-apart', 'sanction', 'refused', 'dispute', 'direction', 'replaced']], ['pg.reason', generated.PAI_GOW_REASONS.filter((reason) => reason !== 'desk')],
   ])('have a text for every %s of the Rust types', (prefix, variants) => {
     expect(variants.length).toBeGreaterThan(1);
     expect(variants.map((variant) => `${prefix}.${variant}`).filter((key) => !keys.includes(key))).toEqual([]);
