@@ -63,6 +63,7 @@ kept!("pai-gow", Event, {
     AreaBack = "area-back" @ 1,
     WagerRefused = "wager-refused" @ 1,
     Sanctioned = "sanctioned" @ 1,
+    ClosedAtOnce = "closed-at-once" @ 1,
     KeptApart = "kept-apart" @ 1,
     TwoAllowed = "two-allowed" @ 1,
     TokensIssued = "tokens-issued" @ 1,

@@ -34,6 +34,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.checked = false
         }
         Event::KeptApart { seat, .. } => player(state, *seat).excluded = true,
+        Event::ClosedAtOnce { .. } => state.closed_at_once = true,
         Event::TwoAllowed { seat, on } => player(state, *seat).two = *on,
         Event::TokensIssued { voucher, .. } => {
             state.vouchers.push_back(*voucher);
@@ -115,6 +116,7 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
             state.last = None;
             state.chung = None;
             state.off = None;
+            state.closed_at_once = false;
         }
         DeskEvent::Moved { .. } => state.since = fact.at,
         _ => {}
@@ -589,6 +591,7 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
             IncidentKind::Dispute { seat: *seat, answer: *answer, review: *review }
         }
         Event::KeptApart { seat, why } => IncidentKind::KeptApart { seat: *seat, why: *why },
+        Event::ClosedAtOnce { why } => IncidentKind::ClosedAtOnce { why: *why },
         Event::Directed { direction } => IncidentKind::Direction { direction: *direction },
         Event::TilesReplaced { tiles, why } => IncidentKind::Replaced { tiles: tiles.clone(), why: *why },
         _ => return,

@@ -26,8 +26,16 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     }
     let play = before.play.as_deref();
     let banker = || Some(play?.shares.first()?.seat);
+    // Those who share a bank set its tiles together: it was whoever asked.
+    let asker = match facts.first()?.by {
+        crate::Actor::Terminal { seat } => Some(seat),
+        _ => None,
+    };
     let controller = |area: Area| {
         let hand = play?.hand(area)?;
+        if let Some(seat) = asker.filter(|seat| play.is_some_and(|p| p.bank == area && p.is_banker(*seat))) {
+            return Some(seat);
+        }
         hand.controller
             .or_else(|| Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area)))
     };
@@ -117,6 +125,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::Sanctioned { seat, void, exclude, why, .. } => {
             Command::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
         }
+        Event::ClosedAtOnce { why } => Command::CloseAtOnce { why: *why },
         Event::KeptApart { seat, why } => Command::KeepApart { seat: *seat, why: *why },
         Event::TwoAllowed { seat, on } => Command::AllowTwo { seat: *seat, on: *on },
         Event::TokensIssued { seat, voucher, amount, .. } => {

@@ -216,6 +216,11 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         review: bool,
     },
+    /// The table closes at once, players going on to tell each other their tiles (Crown 12.6.5).
+    CloseAtOnce {
+        /// What was seen.
+        why: Short<200>,
+    },
     /// Directions to the table: only English, kept apart, and the like, for the record.
     Direct {
         /// Which.

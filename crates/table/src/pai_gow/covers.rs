@@ -31,6 +31,7 @@ pub fn covers(offer: &Offer, command: &Command) -> bool {
         (Offer::ExchangeVoucher { seats, multiple, most }, Command::ExchangeVoucher { seat, amount, .. }) => {
             seats.contains(seat) && amount.is_multiple_of(*multiple) && !amount.is_zero() && amount <= most
         }
+        (Offer::CloseAtOnce, Command::CloseAtOnce { .. }) => true,
         (Offer::KeepApart { seats }, Command::KeepApart { seat, .. }) => seats.contains(seat),
         (Offer::ShowConceded { area }, Command::ShowConceded { area: at, tiles: Some(_) }) => area == at,
         (

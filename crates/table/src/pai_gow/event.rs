@@ -447,6 +447,11 @@ pub enum Event {
         /// Why.
         why: Short<200>,
     },
+    /// The table closes at once: no further round begins.
+    ClosedAtOnce {
+        /// What was seen.
+        why: Short<200>,
+    },
     /// A player may wager on two areas and set both hands, or no longer.
     TwoAllowed {
         /// Whose seat.

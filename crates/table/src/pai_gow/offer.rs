@@ -67,6 +67,8 @@ pub enum Offer {
         /// The most.
         most: Cents,
     },
+    /// The table may be closed at once.
+    CloseAtOnce,
     /// Somebody may be kept from the table.
     KeepApart {
         /// Whose seats.
@@ -618,6 +620,7 @@ impl Offers<'_> {
             let probe = Command::Sanction { seat, void: false, exclude: true, why };
             self.try_as(&probe, || Offer::Sanction { seats });
         }
+        self.try_as(&Command::CloseAtOnce { why }, || Offer::CloseAtOnce);
         let apart = |seat: &SeatNumber| self.ctx.accepts(&Command::KeepApart { seat: *seat, why }).is_some();
         let seats: Vec<SeatNumber> = state.players.keys().copied().filter(apart).collect();
         if let Some(seat) = seats.first().copied() {

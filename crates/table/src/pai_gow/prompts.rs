@@ -36,7 +36,7 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
             let basis = rules.table.basis(point).and(&rules.table.knows(play.method).basis);
             let marker = conduct.equipment.basis(Equipment::Chung);
             prompts.add_at(placed, marker.map_or(basis.clone(), |marker| basis.and(marker)));
-            lajas(play, &mut prompts);
+            lajas(state, play, &mut prompts);
             wagering(rules, state, play, &mut prompts);
         }
         Step::Shaken => {
@@ -143,8 +143,12 @@ fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
     prompts.add(Prompt::Shuffle, ConductPoint::Stack);
 }
 
-fn lajas(play: &Round, prompts: &mut Prompts<'_>) {
-    if play.laja_owed {
+fn lajas(state: &State, play: &Round, prompts: &mut Prompts<'_>) {
+    let last = state.incidents.back().filter(|last| last.round == state.round && last.at >= play.since);
+    let if_asked = last.is_some_and(|last| {
+        matches!(last.what, IncidentKind::Irregularity { remedy: Remedy::LajaIfAsked, .. })
+    });
+    if play.laja_owed || if_asked && play.lajas.is_empty() {
         prompts.add(Prompt::Laja { seat: None }, ConductPoint::ExposedStacking);
     }
     if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {

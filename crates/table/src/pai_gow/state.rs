@@ -48,6 +48,9 @@ pub struct State {
     pub chung: Option<Area>,
     /// The area that is out of play.
     pub off: Option<Area>,
+    /// No further round begins: the table closes at once.
+    #[serde(default)]
+    pub closed_at_once: bool,
     /// The sign of limits to come.
     pub sign: Option<Sign>,
     /// The last irregularities and directions, oldest first.
@@ -366,6 +369,11 @@ pub enum IncidentKind {
         answer: Short<200>,
         /// Whether it reviews an earlier answer.
         review: bool,
+    },
+    /// The table closed at once.
+    ClosedAtOnce {
+        /// What was seen.
+        why: Short<200>,
     },
     /// Somebody was kept from the table.
     KeptApart {

@@ -4,6 +4,7 @@ use super::config::{Config, Source};
 use super::decide::{closes_at_dice, is_set, opens_next};
 use super::state::{Part, Round, State, Step as At};
 use crate::{Answer, Ask, Sealed, Step, Unsealed, Veiled};
+use houseway_games::desk::ClosingNotice;
 use houseway_games::pai_gow::{BankMethod, Die, Tile};
 
 /// The chance that a table waits for.
@@ -28,7 +29,7 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
     let config = state.config.as_ref().filter(|config| config.source == Source::Virtual)?;
     let Some(play) = &state.play else {
         let ready = state.checked && state.next_bank.is_some() && state.desk.open;
-        return (ready && somebody_plays(state) && may_go_on(state)).then_some(Need::Wall);
+        return (ready && somebody_plays(state) && may_go_on(rules, state)).then_some(Need::Wall);
     };
     if play.wall.is_empty() {
         return Some(Need::Wall);
@@ -54,9 +55,15 @@ fn somebody_plays(state: &State) -> bool {
     state.players.values().any(|player| !player.excluded)
 }
 
-/// An announced closing by rounds ends play of itself: the decision refuses the next shuffle, and the table asks no more.
-fn may_go_on(state: &State) -> bool {
-    state.desk.closing.is_none_or(|closing| state.since < closing.at)
+/// An announced closing ends play of itself: the decision refuses the next shuffle, and the table asks no more.
+fn may_go_on(rules: &Rules, state: &State) -> bool {
+    let goes_on = |closing: crate::house::desk::Closing| match rules.conduct.desk.closing_notice.value {
+        ClosingNotice::Minutes(_) => state.since < closing.at,
+        ClosingNotice::Rounds(rounds) => {
+            state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
+        }
+    };
+    !state.closed_at_once && state.desk.closing.is_none_or(goes_on)
 }
 
 /// What the system itself does next: chance at a virtual table, limits that fall due, and the dealer's part where the table
@@ -151,7 +158,7 @@ fn between(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command
         return Some(Step::Draw { at: state.since.plus_ms(deal.unwrap_or(0)), need });
     }
     deal?;
-    if !somebody_plays(state) || !may_go_on(state) {
+    if !somebody_plays(state) || !may_go_on(rules, state) {
         return None;
     }
     match (&state.offering, state.next_bank) {

@@ -89,6 +89,12 @@ fn command(table: &Table, actor: Actor, offer: &Offer, random: &mut Random) -> O
             let amount = Cents::new(multiple.get() * (random.next() % 90 + 10)).unwrap();
             Command::ExchangeVoucher { seat: random.of(seats), voucher, amount }
         }
+        Offer::CloseAtOnce => {
+            if !random.chance(40) {
+                return None;
+            }
+            Command::CloseAtOnce { why }
+        }
         Offer::KeepApart { seats } => {
             if !random.chance(40) {
                 return None;
@@ -329,6 +335,7 @@ fn pick(table: &Table, offers: &[houseway_lawbook::Ruled<Offer>], random: &mut R
         | Offer::RefuseWager { .. }
         | Offer::ExchangeVoucher { .. }
         | Offer::KeepApart { .. }
+        | Offer::CloseAtOnce
         | Offer::ShowConceded { .. }
         | Offer::Dispute { .. }
         | Offer::Direct

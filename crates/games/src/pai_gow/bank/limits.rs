@@ -84,7 +84,14 @@ impl TableRules {
             if tested && wager.amount < wager.minimum.unwrap_or(terms.minimum) {
                 self.below(&mut found, below, wager.warned);
             }
-            let Some(maximum) = maximum.filter(|maximum| maximum.value) else { return found };
+            let Some(maximum) = maximum else { return found };
+            if !maximum.value {
+                // That there is none is by a clause too.
+                if wager.amount > terms.maximum {
+                    found.basis = found.basis.and(&maximum.basis);
+                }
+                return found;
+            }
             let most = match limits.maximum_on.value {
                 MaximumOn::Area => room,
                 MaximumOn::Wager => wager.maximum.unwrap_or(terms.maximum),

@@ -515,6 +515,22 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool
     finish(ctx, chain)
 }
 
+/// Players go on to tell each other their tiles though an area left the game: the table closes without further notice (Crown
+/// 12.6.5). A round that runs is played out.
+pub(super) fn close_at_once(ctx: Ctx<'_>, why: Short<200>) -> Answer {
+    let option = ctx.need_option(ConductOption::CloseAtOnce, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::RemoveArea, ConductPoint::Secrecy)?;
+    ctx.need_open()?;
+    if ctx.state.closed_at_once {
+        return Err(Refusal::new(Reason::NoChange, option));
+    }
+    if ctx.state.off.is_none() {
+        let problem = "an area leaves the game first; the table closes if the signalling goes on";
+        return Err(Refusal::new(Reason::NotSo { problem }, option));
+    }
+    Ok(Decision::of(Event::ClosedAtOnce { why }, option.and(&by)))
+}
+
 /// Somebody suspected of collusion is kept from the table (NSW 15.14.2).
 pub(super) fn keep_apart(ctx: Ctx<'_>, seat: SeatNumber, why: Short<200>) -> Answer {
     let option = ctx.need_option(ConductOption::KeepApart, ConductPoint::Secrecy)?;

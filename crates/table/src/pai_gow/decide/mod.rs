@@ -79,6 +79,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::RefuseWager { wager, why } => irregular::refuse_wager(ctx, *wager, *why),
         Command::ConfirmBank => open::confirm(ctx, None),
         Command::ShowConceded { area, tiles } => open::show_conceded(ctx, *area, *tiles),
+        Command::CloseAtOnce { why } => irregular::close_at_once(ctx, *why),
         Command::KeepApart { seat, why } => irregular::keep_apart(ctx, *seat, *why),
         Command::AllowTwo { seat, on } => control::allow_two(ctx, *seat, *on),
         Command::ExchangeVoucher { seat, voucher, amount } => tokens::exchange(ctx, *seat, *voucher, *amount),

@@ -117,7 +117,9 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
             shared.map_or(basis.clone(), |shared| basis.and(shared))
         }
     };
-    basis = if own { basis.and(&judged(&ctx, &values, low, high)?) } else { basis.and(&way.basis) };
+    // At the cloth the dealer turns the two hands the right way round (PG-25).
+    let as_set = judged(&ctx, &values, low, high)?;
+    basis = if own { basis.and(&as_set) } else { basis.and(&way.basis) };
     if round.method == BankMethod::House {
         basis = ctx.rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
     }
@@ -268,8 +270,9 @@ fn matched(
     let Some(high) = others(chosen) else {
         return Err(ctx.refuse(Reason::NoSuchSetting, ConductPoint::CallHand));
     };
+    let as_set = judged(ctx, &values, chosen, high)?;
     let set_by = if own {
-        judged(ctx, &values, chosen, high)?
+        as_set
     } else {
         let further = hand.controller.is_none() && is_further(ctx.state, hand.area);
         let unseen = matches!(ctx.rules.conduct.further.value, FurtherAreas::HouseWay | FurtherAreas::Blind);

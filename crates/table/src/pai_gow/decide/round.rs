@@ -29,6 +29,12 @@ pub(super) fn shuffle(ctx: Ctx<'_>, wall: &[Veiled<Tile>]) -> Answer {
     asked.may_play().map_err(|refused: Refused<DeskReason>| {
         Refusal::new(Reason::Desk { desk: refused.reason }, refused.basis)
     })?;
+    if let Some(closed) = ctx.rules.conduct.options.basis(ConductOption::CloseAtOnce)
+        && ctx.state.closed_at_once
+        && !again
+    {
+        return Err(Refusal::new(Reason::TableClosed, closed.clone()));
+    }
     ctx.forbid(ConductPoint::TilesChecked, !ctx.state.checked, Reason::Unchecked)?;
     ctx.need_law(ConductPoint::Shuffle)?;
     if !again && ctx.state.next_bank.is_none() {
