@@ -2,9 +2,21 @@
 
 mod chance;
 mod cited;
+mod crown_bonanza;
+mod crown_general;
+mod crown_irregular;
+mod crown_rounds;
+mod crown_wagers;
 mod harness;
 mod laws;
 mod nsw_wagers;
 mod random;
+mod scenes;
 mod scripted;
 mod secrecy;
+mod seen;
+mod vic_bonanza;
+mod vic_general;
+mod vic_irregular;
+mod vic_rounds;
+mod vic_wagers;
