@@ -135,3 +135,27 @@ test('a terminal that promised and kept silent is told to the pit and to the reg
   await record.goto(`/inspector/#/rounds/${table}/1`);
   await expect(record.locator('[data-nonce="withheld"]')).toBeVisible();
 });
+
+test('where a table deals by itself the player is paid out by himself, and no bell rings in vain', WAITS, async ({ page, request }) => {
+  const table = await virtualTable(request);
+  await sitDown(page, table, 1);
+  await expect(page.getByRole('button', { name: 'Call dealer' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('$100.00');
+  await expectSound(page, 'leaving');
+  await sheet.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.locator('.invite')).toBeVisible();
+  await expect(page.locator('.toasts')).toContainText('$100.00 was paid out');
+});
+
+test('a result takes no touch from the layout', WAITS, async ({ page, request }) => {
+  const table = await virtualTable(request);
+  await sitDown(page, table, 1);
+  await spin(page);
+  await expect(page.locator('.reveal')).toContainText('Net');
+  // The card goes with the first touch, and the touch is for the spot under it.
+  await touch(page, 'straight-up 17');
+  await expectChips(page, 'straight-up 17', 100);
+  await expect(page.locator('.reveal')).toHaveCount(0);
+});

@@ -11,6 +11,10 @@ test('the operator comes in with the one-time secret, chooses another, and takes
   await expect(page.locator('form')).toContainText('This secret was for one time');
   await expectSound(page, 'a secret of one’s own');
   await page.getByLabel('Choose a PIN or password of your own').fill('the operator’s own');
+  await page.getByLabel('Once more').fill('a slip of the finger');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('differ');
+  await page.getByLabel('Once more').fill('the operator’s own');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 
@@ -43,33 +47,94 @@ test('the operator comes in with the one-time secret, chooses another, and takes
   await expect(other.getByRole('alert')).toContainText('Name or PIN is wrong');
   await signIn(other, 'anna', once);
   await other.getByLabel('Choose a PIN or password of your own').fill('anna’s own');
+  await other.getByLabel('Once more').fill('anna’s own');
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByText('Anna Lee')).toBeVisible();
   await other.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('three wrong PINs lock a person out, and the pit lets her in again', WAITS, async ({ floor }) => {
+test('three wrong PINs close sign-in where they were typed, end no session, and the pit opens it again', WAITS, async ({ floor }) => {
   const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
   const anna = await floor.hire(operator, 'anna', 'Anna Lee', 'game-supervisor');
   const page = await floor.screen('/pit/?lang=en#/people');
   for (const wrong of ['one', 'two', 'three']) {
     await signIn(page, 'anna', `wrong ${wrong}`);
-    await expect(page.getByRole('alert')).toContainText(wrong === 'three' ? 'This account is locked' : 'Name or PIN is wrong');
+    await expect(page.getByRole('alert')).toContainText(wrong === 'three' ? 'sign-in under this name is closed from here' : 'Name or PIN is wrong');
   }
-  await expectSound(page, 'locked');
-  // Locked for the right PIN, too.
+  await expectSound(page, 'closed');
+  // Closed for the right PIN, too; her session elsewhere goes on.
+  expect(((await (await anna.api.get('/api/session')).json()) as { person: { id: string } }).person.id).toBe('anna');
   await signIn(page, 'anna', anna.secret);
-  await expect(page.getByRole('alert')).toContainText('This account is locked');
+  await expect(page.getByRole('alert')).toContainText('closed from here');
 
   const pit = await floor.screen('/pit/?lang=en#/people');
   await signIn(pit, operator.id, operator.secret);
   const row = pit.getByRole('listitem').filter({ hasText: 'Anna Lee' });
-  await expect(row).toContainText(/locked until/);
+  await expect(row).toContainText(/Sign-in closed from .* until/);
   await row.getByRole('button', { name: 'Let in again' }).click();
-  await expect(row).not.toContainText('locked');
+  await expect(row).not.toContainText('closed');
   await signIn(page, 'anna', anna.secret);
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+});
+
+test('a stranger’s wrong PINs take neither screen nor session from whoever runs the house', WAITS, async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const pit = await floor.screen('/pit/?lang=en#/people');
+  await signIn(pit, operator.id, operator.secret);
+  await expect(pit.getByRole('heading', { name: 'People' })).toBeVisible();
+  const stranger = await floor.screen('/pit/?lang=en');
+  for (const wrong of ['one', 'two', 'three', 'four']) await signIn(stranger, operator.id, `wrong ${wrong}`);
+  await expect(stranger.getByRole('alert')).toContainText('closed from here');
+  // The pit still works, and says from where it was tried; where he has signed in before he comes in again.
+  await expect(pit.getByRole('listitem').filter({ hasText: operator.id })).toContainText(/Sign-in closed from 127/);
+  await expect(pit.getByText('Connection lost')).toHaveCount(0);
+  await pit.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(pit, operator.id, operator.secret);
+  await expect(pit.getByRole('heading', { name: 'People' })).toBeVisible();
+  // A session that has ended is told as one, not as a lost connection.
+  await pit.context().clearCookies({ name: 'houseway_session' });
+  await expect(pit.getByRole('alert')).toContainText('You are signed out');
+  await pit.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(pit, operator.id, operator.secret);
+  await expect(pit.getByRole('heading', { name: 'People' })).toBeVisible();
+});
+
+test('the console’s page without a table pairs the screen, or offers the tables to whoever signs in', WAITS, async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  expect((await operator.api.post('/api/tables', { data: { config: configOf('R7', {}, false) } })).ok()).toBe(true);
+  const console = await floor.screen('/?lang=en');
+  await console.getByRole('link', { name: /Dealer console/ }).click();
+  await expect(console.getByRole('heading', { name: 'Pair this screen' })).toBeVisible();
+  await expectSound(console, 'pairing a console');
+  await console.getByRole('button', { name: 'Sign in without pairing' }).click();
+  await signIn(console, operator.id, operator.secret);
+  await expectSound(console, 'the choice of a table');
+  await console.getByRole('link', { name: /R7/ }).click();
+  await expect(console.locator('header .table')).toHaveText('R7');
+});
+
+test('a new table is offered with what can be played, in words, and with chips that its bets take', WAITS, async ({ floor }) => {
+  const operator = await floor.signedIn(floor.operator.name, floor.operator.secret);
+  const pit = await floor.screen('/pit/?lang=en#/tables');
+  await signIn(pit, operator.id, operator.secret);
+  await pit.getByRole('button', { name: 'New table' }).click();
+  const form = pit.getByRole('dialog');
+  const live = (await (await operator.api.get('/api/live-books')).json()) as { game: string }[];
+  await expect(form.getByLabel('Rulebook').locator('option')).toHaveCount(live.filter(({ game }) => game === 'rapid-roulette').length);
+  await expect(form.getByText('A sequence that misses and then hits')).toBeVisible();
+  await expect(form.getByText('can be placed on no bet')).toHaveCount(0);
+  await form.getByLabel('Chips, in dollars').fill('0.50 1 5');
+  await expect(form.getByText(/The \$0\.50 chip can be placed on no bet/)).toBeVisible();
+  await form.getByLabel('Chips, in dollars').fill('1 5 25');
+  await expectSound(pit, 'a new table');
+  await form.getByLabel('Name of the table').fill('R8');
+  await form.getByRole('button', { name: 'Make the table' }).click();
+  // The thread: the next thing to do is the golden one.
+  const table = pit.getByRole('region', { name: 'Table R8' });
+  await expect(table.getByRole('link', { name: 'Next: register the wheel' })).toBeVisible();
+  await table.getByRole('link', { name: 'Next: register the wheel' }).click();
+  await expect(pit).toHaveURL(/#\/equipment\/R8/);
 });
 
 /** Makes a pairing code in the pit. */

@@ -72,6 +72,7 @@ test('enlarged, every spot is as wide as a fingertip; a tap places, a finger tha
 test('on a small phone every number of a sequence is in sight above its stake', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await playing(page, request);
+  for (const word of ['Layout', 'Racetrack', 'Sequences', 'Enlarge']) await expect(page.locator('.tools').getByText(word, { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Sequences' }).tap();
   for (const kind of ['Double', 'Treble', 'Quad']) {
     await page.getByRole('radio', { name: kind }).tap();
@@ -82,6 +83,9 @@ test('on a small phone every number of a sequence is in sight above its stake', 
       }).map((one) => one.textContent),
     );
     expect(hidden, kind).toEqual([]);
+    // What the run pays stands there too.
+    await expect(page.locator('.place em').last()).toHaveText({ Double: '375 : 1', Treble: '5,000 : 1', Quad: '500,000 : 1' }[kind] ?? '');
+    await expect(page.locator('.place em').last()).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByRole('button', { name: 'Place sequence' })).toBeInViewport({ ratio: 1 });
   // Back at the layout everything that belongs to it is there again.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { give, openTable, WAITS } from './support/house';
-import { amount, chips, confirmations, chooseChip, expectChips, placeOf, playing, sitDown, touch } from './support/table';
+import { amount, chips, confirmations, chooseChip, expectChips, expectSound, placeOf, playing, sitDown, touch } from './support/table';
 
 test('chips are placed, stacked, doubled, moved and taken back, each as the table acknowledges it', async ({ page, request }) => {
   await playing(page, request);
@@ -15,7 +15,7 @@ test('chips are placed, stacked, doubled, moved and taken back, each as the tabl
   await expect(amount(page, 'Balance')).toContainText('$85.00');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(chips(page, 'corner 1-2-4-5')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Double' }).click();
+  await page.getByRole('button', { name: 'Stakes ×2' }).click();
   await expectChips(page, 'straight-up 17', 2_000);
 
   // Moved with the mouse.
@@ -36,12 +36,24 @@ test('chips are placed, stacked, doubled, moved and taken back, each as the tabl
   await expect(page.locator('.strip')).toContainText('1 to 1');
 });
 
+test('a clause that is touched says in words what it is about', async ({ page, request }) => {
+  await playing(page, request);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog').locator('button.basis').first().click();
+  const clauses = page.getByRole('dialog').last();
+  await expect(clauses.locator('dt').first()).toHaveText(/^\d/);
+  await expect(clauses.locator('dd').first()).toHaveText(/[a-z]{3,} [a-z]+/);
+  await expect(clauses).not.toContainText('No summary');
+  await expectSound(page, 'clauses in words');
+});
+
 test('a whole spin with two terminals, a dealer and a display', WAITS, async ({ browser, request }) => {
   const table = await openTable(request, { seconds: 15 });
   const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));
   const [one, two, display] = pages as [typeof pages[0], typeof pages[0], typeof pages[0]];
   await Promise.all([sitDown(one, table, 1), sitDown(two, table, 2), display.goto(`/wnd/?table=${table}`)]);
-  await expect(display.getByText('Next spin soon')).toBeVisible();
+  // Here a dealer stands: it is for him to go on.
+  await expect(display.getByText('The dealer opens the next spin')).toBeVisible();
   await chooseChip(one, '$5');
   await chooseChip(two, '$25');
 

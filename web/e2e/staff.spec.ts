@@ -83,7 +83,7 @@ test('the pit makes a table, registers wheel and ball, and opens it under two si
 
   await page.goto(`/pit/?lang=en#/tables/${table}`);
   await expect(row).toContainText('$25,000.00');
-  await expect(row).toContainText('Next spin soon');
+  await expect(row).toContainText('The dealer opens the next spin');
 });
 
 test('a whole spin: two terminals, the console, the display, and the pit looks on', WAITS, async ({ browser, request }) => {

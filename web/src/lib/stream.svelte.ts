@@ -1,3 +1,4 @@
+import { session } from './api';
 import { Channel, type Answer, type Effect, type Pending } from './channel';
 import { ServerClock } from './clock';
 import type { Command, ServerFrame, View } from './wire';
@@ -7,8 +8,11 @@ export type Audience =
   | { audience: 'seat'; seat: number }
   | { audience: 'dealer' | 'supervisor' | 'public' | 'inspector' };
 
-/** How a stream is doing. `refused`: the server does not let this screen in, such as a terminal that is not enrolled. */
-export type Standing = 'connecting' | 'live' | 'lost';
+/**
+ * How a stream is doing. `ended`: the server is there and knows neither person nor device on this screen any more, so that
+ * waiting for the connection would be in vain.
+ */
+export type Standing = 'connecting' | 'live' | 'lost' | 'ended';
 
 /** A fresh idempotency key. */
 export function freshId(): string {
@@ -42,12 +46,15 @@ export class Stream<V extends View> {
   #timer: ReturnType<typeof setInterval>;
   #helloAt: number | undefined;
   #ended = false;
+  /** Whether people alone may look on, or an enrolled device too. */
+  #people: boolean;
   #wake = () => {
     if (document.visibilityState === 'visible' && this.standing !== 'live') this.#connectNow();
   };
 
   constructor(table: string, who: Audience) {
     this.#address = address(table, who);
+    this.#people = who.audience !== 'seat' && who.audience !== 'public';
     this.#timer = setInterval(() => this.#tick(), 100);
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
@@ -89,11 +96,16 @@ export class Stream<V extends View> {
     const mine = (act: () => void) => () => {
       if (this.#socket === socket) act();
     };
+    let opened = false;
     socket.onopen = mine(() => {
+      opened = true;
       this.#helloAt = performance.now();
       this.#run(this.#channel.opened(performance.now()));
     });
-    socket.onclose = mine(() => this.#drop());
+    socket.onclose = mine(() => {
+      this.#drop();
+      if (!opened) void this.#ask();
+    });
     socket.onmessage = (event: MessageEvent<unknown>) => mine(() => this.#receive(String(event.data)))();
   }
 
@@ -117,6 +129,18 @@ export class Stream<V extends View> {
     socket?.close();
     clearTimeout(this.#retry);
     if (!this.#ended) this.#retry = setTimeout(() => this.#connect(), this.#channel.wait(Math.random()));
+  }
+
+  /** The server did not let this screen in: because it is away, or because nobody is signed in here any more. */
+  async #ask(): Promise<void> {
+    try {
+      const { demo, person, device } = await session();
+      if (this.#ended || demo || person || (device && !this.#people)) return;
+      clearTimeout(this.#retry);
+      this.standing = 'ended';
+    } catch {
+      // It is away; the next attempt follows.
+    }
   }
 
   #run(effects: Effect[]): void {

@@ -25,6 +25,9 @@ export function gameWords(title: string): string {
   return text === key ? title : text;
 }
 
+/** What is said between two spins: where a dealer stands, it is for him to go on. */
+export const betweenKey = (view: { virtual_wheel: boolean } | undefined) => (view?.virtual_wheel === false ? 'phase.between-dealer' : 'phase.between');
+
 /** An outcome: its number, or that it was no spin. */
 export function outcomeWords(outcome: SpinOutcome): string {
   return outcome.outcome === 'number' ? String(outcome.number) : t('outcome.no-spin');

@@ -9,6 +9,16 @@ export interface Toast {
 }
 
 let last = 0;
+let rulebook = $state<string>();
+
+/** The rulebook of what is told, where there is one: its clauses can then be looked up. */
+export const book = () => rulebook;
+
+/** Says by which rulebook this page plays. */
+export function setBook(id: string | undefined): void {
+  rulebook = id;
+}
+
 let shown = $state<Toast[]>([]);
 
 /** What is shown, the newest last. */

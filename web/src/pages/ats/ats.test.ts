@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { layoutText, shownDigest } from './confirm';
-import { oddsText, paidAt, ratio, winOf } from './odds';
+import { netOf, oddsText, paidAt, ratio, winOf } from './odds';
+import { usualChip } from './seat.svelte';
 
 describe('odds', () => {
-  it.each([['35', '35'], ['25/2', '12½'], ['12 1/2', '12½'], ['1/2', '½'], ['7/5', '1 2/5']])('%s is written %s', (pays, text) =>
+  it.each([['35', '35'], ['25/2', '12½'], ['12 1/2', '12½'], ['1/2', '½'], ['7/5', '1 2/5'], ['12500', '12,500'], ['500000', '500,000'], ['25001/2', '12,500½']])('%s is written %s', (pays, text) =>
     expect(oddsText(pays)).toBe(text));
   it('are exact', () => {
     expect(winOf(500, '35')).toBe(17_500);
@@ -16,6 +17,24 @@ describe('odds', () => {
   it('are found again in what was paid', () => {
     expect([paidAt(500, 17_500), paidAt(200, 2_500), paidAt(300, 300)]).toEqual(['35', '12½', '1']);
   });
+});
+
+describe('what came of a spin', () => {
+  it('is reckoned with the stakes that lost', () => {
+    expect([netOf({ staked: 1_500, returned: 1_000 }), netOf({ staked: 500, returned: 18_000 }), netOf({ staked: 500, returned: 0 })])
+      .toEqual([-500, 17_500, -500]);
+  });
+});
+
+describe('the chip to begin with', () => {
+  const limit = (minimum: number, maximum = 100_000) => ({ minimum, maximum, multiple: minimum });
+  it.each([
+    [[limit(250), limit(500)], 500],
+    [[limit(100), limit(100)], 100],
+    [[limit(250), limit(500), limit(50_000)], 50_000],
+    [[limit(100, 200), limit(500)], 100],
+    [[], 100],
+  ])('is one that is taken under %j', (limits, chip) => expect(usualChip([100, 500, 2_500, 50_000], limits)).toBe(chip));
 });
 
 describe('what a terminal shows at expiry', () => {

@@ -8,13 +8,15 @@ export function ratio(pays: string): [bigint, bigint] | undefined {
   return under === 0n || (found[1] !== undefined && found[3] === undefined) ? undefined : [whole * under + over, under];
 }
 
-/** Odds as they are written on a layout: `35`, `12½`. */
+const grouped = (whole: bigint) => whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Odds as they are written on a layout: `35`, `12½`, `12,500`. */
 export function oddsText(pays: string): string {
   const [over, under] = ratio(pays) ?? [undefined, 1n];
   if (over === undefined) return pays;
   const [whole, rest] = [over / under, over % under];
-  if (rest === 0n) return String(whole);
-  return rest * 2n === under ? `${whole || ''}½` : `${whole || ''} ${rest}/${under}`.trim();
+  if (rest === 0n) return grouped(whole);
+  return rest * 2n === under ? `${whole ? grouped(whole) : ''}½` : `${whole ? grouped(whole) : ''} ${rest}/${under}`.trim();
 }
 
 /** What a stake wins at those odds, in cents; `undefined` where that is not whole. */
@@ -34,3 +36,6 @@ export function paidAt(stake: number, win: number): string {
 
 /** What a bet pays when it wins; sequences have several lines and none of them stands for all. */
 export const paysOf = (bet: BetOdds | undefined) => (bet?.outcomes.filter(({ pays }) => Number(ratio(pays)?.[0] ?? 0n) > 0).at(-1)?.pays);
+
+/** What a settlement left the player with beyond what he staked, in cents; below zero if less came back. */
+export const netOf = ({ staked, returned }: { staked: number; returned: number }) => returned - staked;

@@ -6,11 +6,17 @@ import type { Spot } from '$lib/roulette/spots';
 import { freshId, type Stream } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { answerWords } from '$lib/words';
-import type { Command, Draw, Offer, SeatResult, SeatView, SpotName, Touch } from '$lib/wire';
+import type { Cents, Command, Draw, Limit, Offer, SeatResult, SeatView, SpotName, Touch } from '$lib/wire';
 import { Keeper } from './kept';
 
 /** The last part of a wagering period, when the cue calls for last wagers, in milliseconds. */
 export const LAST_CALL = 5_000;
+
+/** The chip to begin with: the least that every bet takes by itself, else the least that any does. */
+export function usualChip(chips: readonly Cents[], limits: readonly Limit[]): Cents {
+  const taken = (chip: Cents, { minimum, maximum }: Limit) => chip >= minimum && chip <= maximum;
+  return chips.find((chip) => limits.every((limit) => taken(chip, limit))) ?? chips.find((chip) => limits.some((limit) => taken(chip, limit))) ?? chips.at(-1) ?? 0;
+}
 
 type OfferOf<K extends Offer['may']> = Extract<Offer, { may: K }>;
 
@@ -91,8 +97,7 @@ export class Seat {
 
   chip = $derived.by(() => {
     if (this.picked !== undefined && this.chips.includes(this.picked)) return this.picked;
-    const least = Math.min(...(this.stream.view?.limits?.singles.map(({ minimum }) => minimum) ?? [0]));
-    return this.chips.find((chip) => chip >= least) ?? this.chips.at(-1) ?? 0;
+    return usualChip(this.chips, this.stream.view?.limits?.singles ?? []);
   });
 
   /** Milliseconds until wagers close; none while no period runs. */
@@ -113,6 +118,9 @@ export class Seat {
       default: return 'halted';
     }
   });
+
+  /** Whether somebody comes when the player calls: at a demo's table that deals by itself nobody stands. */
+  attended = $derived.by(() => !(this.stream.view?.public.demo && this.stream.view.public.virtual_wheel));
 
   /** What the table offers of that kind. */
   offer<K extends Offer['may']>(may: K, fits: (offer: OfferOf<K>) => boolean = () => true): OfferOf<K> | undefined {

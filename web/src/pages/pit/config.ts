@@ -1,4 +1,4 @@
-import type { Cents, Config, DealerView } from '$lib/wire';
+import type { Cents, Config, DealerView, Limit, Limits } from '$lib/wire';
 import { draftOf, limitsOf, USUAL, type Draft } from './limits';
 
 /** A set-up that is being written. */
@@ -54,6 +54,11 @@ export function begin(demo: boolean, view?: DealerView): ConfigDraft {
   };
 }
 
+/** What a new table begins with: the pattern that the server has for its book, and the hours of this place. */
+export function beginWith(config: Config, demo: boolean): ConfigDraft {
+  return { ...draftOfConfig(config), table: '', schedule: [], offset: -new Date().getTimezoneOffset(), openAfter: 5, spinFor: 6, demo };
+}
+
 const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The set-up that holds now, to be changed. */
@@ -89,6 +94,12 @@ const minutes = (time: string): number | undefined => {
 export function chipsOf(text: string): Cents[] | undefined {
   const chips = text.trim().split(/[\s,;]+/).map((one) => Math.round(Number(one) * 100));
   return chips.length > 0 && chips.every((chip) => Number.isInteger(chip) && chip > 0) ? [...new Set(chips)].sort((a, b) => b - a) : undefined;
+}
+
+/** Chips that no bet takes by themselves, and whether at least a sequence does: whoever picks one up is refused everywhere. */
+export function lostChips(chips: readonly Cents[], { singles, sequences }: Limits): { chip: Cents; sequences: boolean }[] {
+  const taken = (chip: Cents, limits: readonly Limit[]) => limits.some(({ minimum }) => chip >= minimum);
+  return chips.filter((chip) => !taken(chip, singles)).map((chip) => ({ chip, sequences: taken(chip, sequences) }));
 }
 
 /** The set-up, if everything is written. Whether the rules permit it is the table's to say. */

@@ -25,6 +25,8 @@ export class Floor {
   /** Why the list could not be read, if it could not. */
   failure = $state('');
   read = $state(false);
+  /** Nobody is signed in on this screen any more. */
+  ended = $state(false);
   #timer: ReturnType<typeof setInterval>;
 
   /** `demo`: nobody signs in, and acts are given in the name of the demo's people. */
@@ -63,7 +65,9 @@ export class Floor {
         this.desks = [...kept, ...made].sort((a, b) => order(a) - order(b));
       }
       this.failure = '';
+      this.ended = false;
     } catch (error) {
+      this.ended = error instanceof ApiError && error.status === 401;
       this.failure = error instanceof ApiError ? error.message : String(error);
     } finally {
       this.read = true;

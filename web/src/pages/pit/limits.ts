@@ -28,9 +28,9 @@ export function draftOf(limits: Limits): Draft {
   };
 }
 
-/** Limits to begin with at a new table. */
+/** Limits to begin with at a new table: the chips that it begins with are all taken by some bet. */
 export const USUAL = {
-  singles: Array.from({ length: 13 }, (_, i) => (i < 5 ? { minimum: 250, maximum: 25_000, multiple: 250 } : { minimum: 500, maximum: 200_000, multiple: 500 })),
+  singles: Array.from({ length: 13 }, (_, i) => (i < 5 ? { minimum: 100, maximum: 25_000, multiple: 100 } : { minimum: 500, maximum: 200_000, multiple: 500 })),
   sequences: [
     { minimum: 200, maximum: 10_000, multiple: 200 },
     { minimum: 200, maximum: 5_000, multiple: 200 },

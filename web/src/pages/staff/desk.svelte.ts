@@ -1,7 +1,7 @@
 import { t } from '$lib/i18n/index.svelte';
 import { Stream } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
-import { answerWords } from '$lib/words';
+import { answerWords, betweenKey } from '$lib/words';
 import type { Answer } from '$lib/channel';
 import type { Command, DealerView, Offer, Post, Rank, Ruled, StaffOffer } from '$lib/wire';
 
@@ -95,6 +95,7 @@ export const tableInAddress = () => new URLSearchParams(location.search).get('ta
 export function phaseWords(view: DealerView['public']): string {
   if (view.frozen) return t('phase.frozen');
   const { phase } = view;
+  if (phase.phase === 'between') return t(betweenKey(view));
   if (phase.phase !== 'expired') return t(`phase.${phase.phase}`);
   if (phase.ball_at_rest) return t('phase.at-rest');
   return t(phase.ball_spun ? 'phase.spinning' : 'phase.expired');
