@@ -22,6 +22,7 @@ mod presence;
 pub mod problem;
 pub mod program;
 pub mod record;
+pub mod red_dog;
 pub mod roulette;
 mod serve;
 pub mod table;

@@ -1,0 +1,313 @@
+//! Red Dog, live.
+
+use crate::games::{DemoTable, Played};
+use crate::live::{Live, Status, Stir, TurnedUp, Unable};
+use crate::record::{Round, Section, moment};
+use houseway_floor::DayBook;
+use houseway_games::books::{Book, Game as Of};
+use houseway_games::red_dog::{Card, Limits, Rules};
+use houseway_lawbook::{Mutation, Readings, RulebookId};
+use houseway_money::{Cents, ChipSet};
+use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskReason};
+use houseway_table::red_dog::{
+    Automation, Command, Config, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State, View,
+};
+use houseway_table::{Actor, Audience, Game as _, Recorded, SeatNumber, Shown, TableId, Time};
+use serde::Serialize;
+
+/// The rules of a rulebook under readings.
+///
+/// # Errors
+/// [`Unable`] when this program does not have the book or a reading.
+pub fn rules(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+    let found = Book::find(book.as_str())
+        .filter(|found| found.game == Of::RedDog)
+        .ok_or_else(|| Unable(format!("this program has no rulebook {book} of Red Dog")))?;
+    let file = found.file("rulebook.toml");
+    Rules::load(&file, found.rulebook, readings, &Mutation::none()).map_err(|error| Unable(error.to_string()))
+}
+
+fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
+    rules(config.rulebook, &config.readings)
+}
+
+impl Live for RedDog {
+    type Reckoner = Reckoner;
+    type Known = ();
+
+    fn known(_: &State) {}
+
+    fn count(day: &mut DayBook, event: &Event) {
+        let moved = match event {
+            Event::Desk { desk: DeskEvent::Moved { kind, total, .. } } => Some((*kind, *total)),
+            _ => None,
+        };
+        day.fact::<Self>(event, moved);
+    }
+
+    fn rules_of(state: &State) -> Result<Option<Rules>, Unable> {
+        state.config.as_ref().map(rules_of_config).transpose()
+    }
+
+    fn rules_for(command: &Command) -> Result<Option<Rules>, Unable> {
+        match command {
+            Command::Configure { config } => rules_of_config(config).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {
+        reckoner.observe(fact);
+    }
+
+    fn audit(state: &State, reckoner: &Reckoner) -> Result<(), String> {
+        state.check().map_err(|broken| broken.to_string())?;
+        reckoner.compare(state).map_err(|difference| difference.to_string())
+    }
+
+    /// A round stands as it was left, cards and wagers: nothing is to be reported.
+    fn after_outage(_: &State, _: Time) -> Vec<Command> {
+        Vec::new()
+    }
+
+    fn may(actor: &Actor, command: &Command) -> bool {
+        let note = matches!(command, Command::Desk { desk: DeskCommand::InsertNote { .. } });
+        match actor {
+            // Leaving and notes of play money are for the rules to permit where the system deals.
+            Actor::Terminal { seat } => match command {
+                Command::Play { seat: own, .. } => own == seat,
+                Command::Desk { desk: DeskCommand::Leave { seat: left } } => left == seat,
+                _ => note,
+            },
+            Actor::Device { seat: Some(_), .. } => note,
+            Actor::Device { seat: None, .. } => false,
+            // What a player without a screen does is entered by the dealer, where the rules permit it.
+            Actor::Person { post, .. } => post.rank().is_some() && !note,
+            // The system's commands come from within.
+            Actor::System => false,
+        }
+    }
+
+    fn needs_another(reason: &Reason) -> bool {
+        matches!(reason, Reason::Desk { desk: DeskReason::SamePerson })
+    }
+
+    fn sits(state: &State, seat: SeatNumber) -> Option<u64> {
+        state.desk.account(seat).map(|account| u64::from(account.0))
+    }
+
+    /// What lies on the layout everybody sees: a view that does not change is not told.
+    fn stirs(_: &Event) -> Stir {
+        Stir::Everybody
+    }
+
+    const SEALS: bool = true;
+
+    fn turned_up(before: &State, event: &Event) -> Vec<TurnedUp> {
+        let Some(shoe) = &before.shoe else { return Vec::new() };
+        let named = Pack::named(shoe.pack.decks, &shoe.pack.laid);
+        // Cards of a sort are told apart by their numbers alone: of all of them, the one that opens the promise is meant.
+        let one = |place: usize, shown: &Shown<Card>| {
+            let commitment = shoe.pack.cards.get(place).and_then(|card| Some(card.sealed.as_ref()?.commitment));
+            let numbers = (0..).zip(&named).filter(|(_, card)| **card == shown.value);
+            let turned = commitment.zip(shown.opening).map(|(commitment, opening)| {
+                numbers.map(move |(number, _)| TurnedUp { commitment, number, opening })
+            });
+            turned.into_iter().flatten().collect::<Vec<_>>()
+        };
+        match event {
+            Event::CardDealt { card } => one(shoe.next.into(), card),
+            Event::BurnedShown { cards } => {
+                cards.iter().enumerate().flat_map(|(place, card)| one(place, card)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_sealed(reason: &Reason) -> bool {
+        matches!(reason, Reason::CardsSealed)
+    }
+
+    fn status(rules: &Rules, state: &State) -> Status {
+        let config = state.config.as_ref();
+        let seats = config.map_or(0, |config| config.seats);
+        let phase = match Self::view(rules, state, Audience::Public) {
+            View::Public(view) => phase(view.phase),
+            _ => "closed",
+        };
+        Status {
+            title: rules.head().title.clone(),
+            rulebook: rules.id().to_string(),
+            demo: config.is_some_and(|config| config.demo),
+            seats,
+            seats_open: u8::try_from(state.desk.seats.len()).unwrap_or(u8::MAX),
+            seats_free: SeatNumber::first(seats)
+                .filter(|seat| state.desk.account(*seat).is_none())
+                .map(SeatNumber::number)
+                .collect(),
+            phase: phase.to_owned(),
+            ..Status::default()
+        }
+    }
+
+    fn opens(event: &Event) -> Option<u64> {
+        match event {
+            Event::BetsClosed { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+
+    fn about(event: &Event) -> Option<u64> {
+        match event {
+            Event::BetsClosed { round, .. } | Event::Invalidated { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+
+    const OPENS: &'static str = "bets-closed";
+
+    const CONCLUDES: &'static [&'static str] = &["round-ended", "invalidated"];
+
+    fn sections(round: &Round<Self>) -> Vec<Section> {
+        sections(round)
+    }
+
+    const REACH: u64 = 1;
+}
+
+const fn phase(phase: PhaseView) -> &'static str {
+    match phase {
+        PhaseView::Closed => "closed",
+        PhaseView::Shuffling => "shuffling",
+        PhaseView::Cutting => "cutting",
+        PhaseView::Loading => "loading",
+        PhaseView::Betting => "betting",
+        PhaseView::First => "first",
+        PhaseView::Second => "second",
+        PhaseView::Raising => "raising",
+        PhaseView::Third => "third",
+    }
+}
+
+/// The record of a round in tables: its course, and what every wager came to.
+fn sections(round: &Round<RedDog>) -> Vec<Section> {
+    let mut course = Section::new("Course", &["time", "what", "by", "clauses", "entry"]);
+    let columns = ["seat", "account", "area", "wager", "raise", "outcome", "win", "returned", "clauses"];
+    let mut wagers = Section::new("Wagers", &columns);
+    for written in &round.facts {
+        let fact = &written.fact;
+        if let Event::WagerSettled { settled } = &fact.event {
+            let line = &settled.line;
+            wagers.row([
+                settled.seat.to_string(),
+                settled.account.to_string(),
+                settled.area.to_string(),
+                line.stake.original.to_string(),
+                line.stake.raise.to_string(),
+                format!("{:?}", line.outcome),
+                line.win.to_string(),
+                line.returned.to_string(),
+                fact.basis.to_string(),
+            ]);
+        } else if let Some(what) = step(&fact.event) {
+            course.row([
+                moment(fact.at.0),
+                what,
+                fact.by.to_string(),
+                fact.basis.to_string(),
+                written.version.to_string(),
+            ]);
+        }
+    }
+    [course, wagers].into_iter().filter(|section| !section.rows.is_empty()).collect()
+}
+
+/// A step of the round in words; none for what is no part of its course.
+fn step(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::BetsClosed { wagers, .. } => format!("no more bets: {} wagers", wagers.len()),
+        Event::CardDealt { card } => format!("{} dealt", card.value),
+        Event::CuttingCardOut { .. } => "the cutting card came out".to_owned(),
+        Event::Announced { leaves } => match leaves.spread() {
+            Some(1) => "a spread of one card announced".to_owned(),
+            Some(cards) => format!("a spread of {cards} cards announced"),
+            None if leaves.draws() => "a pair announced".to_owned(),
+            None => "no spread announced".to_owned(),
+        },
+        Event::Raised { seat, to, .. } => format!("seat {seat} raised by {to}"),
+        Event::RaisesClosed => "no more bets, a second time".to_owned(),
+        Event::RoundEnded { .. } => "cards picked up".to_owned(),
+        Event::ShoeShort => "the shoe does not last for the round".to_owned(),
+        Event::FaceUpDiscarded { card } => format!("{card} lay face up in the shoe and was discarded"),
+        Event::DrawnInError { card: Some(card) } => format!("{card} was drawn in error and discarded"),
+        Event::DrawnInError { card: None } => "a card was drawn in error, unseen".to_owned(),
+        Event::Reconstructed { from, to, .. } => {
+            format!("reconstructed: {} {} for {} {}", to[0], to[1], from[0], from[1])
+        }
+        Event::ShuffleOrdered => "a shuffle ordered at once".to_owned(),
+        Event::Invalidated { note, .. } => format!("invalidated: {note}"),
+        Event::Sanctioned { seat, note, .. } => format!("seat {seat} sanctioned: {note}"),
+        Event::Complained { seat } => format!("seat {seat} complains"),
+        Event::DisputeDecided { answer, .. } => format!("a dispute decided: {answer}"),
+        _ => return None,
+    })
+}
+
+/// What a set-up of a book may choose.
+#[derive(Debug, Serialize)]
+struct Choices {
+    game: &'static str,
+    /// How many areas a layout has.
+    areas: Vec<u8>,
+    /// Most players on an area.
+    players: u8,
+    /// How many cards may lie behind the cutting card.
+    behind: [u16; 2],
+    /// Where cards may come from.
+    source: [Source; 2],
+}
+
+impl Played for RedDog {
+    fn rules_of_book(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
+        rules(book, readings)
+    }
+
+    fn pattern(rules: &Rules, table: TableId) -> Result<serde_json::Value, Unable> {
+        let unable = |error: &dyn std::fmt::Display| Unable(error.to_string());
+        let dollars = |amount: u32| Cents::literal(amount * 100);
+        let chips = ChipSet::new([1, 5, 25, 100].map(dollars).to_vec()).map_err(|error| unable(&error))?;
+        let config = Config {
+            table,
+            rulebook: rules.id(),
+            edition: rules.edition(),
+            readings: rules.readings().clone(),
+            areas: rules.layout().areas.value.first().copied().unwrap_or(7),
+            seats: 7,
+            limits: Limits { minimum: dollars(5), maximum: dollars(500), unit: Some(dollars(5)) },
+            chips,
+            note_limit: dollars(10_000),
+            source: Source::Virtual,
+            behind: rules.cards() / 4,
+            automation: Automation::default(),
+            demo: false,
+        };
+        serde_json::to_value(config).map_err(|error| unable(&error))
+    }
+
+    fn choices(rules: &Rules) -> Result<serde_json::Value, Unable> {
+        let behind = rules.cutting_card(rules.cards());
+        let choices = Choices {
+            game: Self::NAME,
+            areas: rules.layout().areas.value.clone(),
+            players: rules.layout().players_most.value,
+            behind: [*behind.start(), *behind.end()],
+            source: [Source::Virtual, Source::Shoe],
+        };
+        serde_json::to_value(choices).map_err(|error| Unable(error.to_string()))
+    }
+
+    /// None before there is a screen to play it on.
+    fn demo() -> Result<Vec<DemoTable>, Unable> {
+        Ok(Vec::new())
+    }
+}
