@@ -10,6 +10,7 @@ use houseway_lawbook::{Readings, RulebookId};
 use houseway_store::{Journal, StreamId};
 use houseway_table::TableId;
 use houseway_table::pai_gow::PaiGow;
+use houseway_table::red_dog::RedDog;
 use houseway_table::roulette::Roulette;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -21,7 +22,7 @@ pub(crate) fn playing(game: Game) -> Option<&'static dyn AnyGame> {
     Some(match game {
         Game::RapidRoulette => &Of::<Roulette>(PhantomData),
         Game::PaiGow => &Of::<PaiGow>(PhantomData),
-        Game::RedDog => return None,
+        Game::RedDog => &Of::<RedDog>(PhantomData),
     })
 }
 

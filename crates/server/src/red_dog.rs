@@ -108,7 +108,8 @@ impl Live for RedDog {
         let named = Pack::named(shoe.pack.decks, &shoe.pack.laid);
         // Cards of a sort are told apart by their numbers alone: of all of them, the one that opens the promise is meant.
         let one = |place: usize, shown: &Shown<Card>| {
-            let commitment = shoe.pack.cards.get(place).and_then(|card| Some(card.sealed.as_ref()?.commitment));
+            let commitment =
+                shoe.pack.cards.get(place).and_then(|card| Some(card.sealed.as_ref()?.commitment));
             let numbers = (0..).zip(&named).filter(|(_, card)| **card == shown.value);
             let turned = commitment.zip(shown.opening).map(|(commitment, opening)| {
                 numbers.map(move |(number, _)| TurnedUp { commitment, number, opening })

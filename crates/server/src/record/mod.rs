@@ -17,4 +17,4 @@ pub(crate) use pai_gow::{draw_of as draw_of_pai_gow, sections as round_of_pai_go
 pub use redecide::{Difference, Differs, Redecided, redecide};
 pub(crate) use roulette::sections as spin;
 pub use section::Section;
-pub(crate) use section::date;
+pub(crate) use section::{date, moment};
