@@ -259,3 +259,14 @@ fn r14_3_2_one_box_die_and_the_cut_die_are_called() {
     );
     assert!(!basis.cites("14.3.2(d)"));
 }
+
+#[test]
+fn r10_3_2_f_a_bank_is_two_rounds_and_a_further_one_takes_leave_and_another_shaker() {
+    let seen = crate::scenes::banks(CROWN);
+    for step in ["leave", "shaker", "allowed", "cleared", "given-up"] {
+        decides(CROWN, &seen[step], &["10.3.2(f)"]);
+    }
+    decides(CROWN, &seen["offered"], &["10.3.2(a)"]);
+    decides(CROWN, &seen["turn"], &["10.3.2(a)"]);
+    decides(CROWN, &seen["taken"], &["10.3.2(b)", "10.3.2(d)", "10.3.3(a)"]);
+}

@@ -3,8 +3,8 @@
 
 use crate::harness::{DEALER, Table, area, config, dollars, person, seat, with_side_bets};
 use crate::seen::{
-    BANK, EXPOSE, LOSES, LOW, STANDS_OFF, WINS, cut, dealer, house_banks, is_prompted, lay, manager, noticed,
-    of, open, prompted, public, refused_as, screen, supervisor, takes_bank, wagers,
+    BANK, EXPOSE, LOSES, LOW, STANDS_OFF, WINS, cut, cuts_and_deals, dealer, house_banks, is_prompted, lay,
+    manager, noticed, of, open, prompted, public, refused_as, screen, supervisor, takes_bank, wagers,
 };
 use houseway_games::pai_gow::BankMethod;
 use houseway_games::pai_gow::bank::Called;
@@ -255,6 +255,50 @@ pub fn co_bank(book: &str) -> Seen {
     // $300 lost, $100 paid: $200 left, $100 each, the player's less five per cent.
     let balances: Vec<Cents> = (5..=8).map(|number| table.balance(number)).collect();
     assert_eq!(balances, [dollars(1_095), dollars(1_095), dollars(700), dollars(800)]);
+    seen
+}
+
+/// A bank of two rounds, a further one by the House's leave, its end, and whom the bank is offered to then.
+pub fn banks(book: &str) -> Seen {
+    let mut seen = Seen::new();
+    let mut table = Table::with_players(config(book), &[5, 6, 7]);
+    takes_bank(&mut table, 5, BankMethod::Player, false);
+    for round in 1..=2 {
+        table.draw();
+        table.wager(6, 20);
+        table.play(5, Play::StakeBank { amount: dollars(20) });
+        if round == 2 {
+            // Somebody else shakes the cup in a further bank.
+            let alone = Command::AllowBank { shaker: None };
+            seen.insert("leave", needs(&table, dealer(), alone.clone(), Rank::GameSupervisor));
+            let nobody = table.refused(supervisor(), alone);
+            seen.insert("shaker", refused_as(&nobody, |r| matches!(r, Reason::Bank { .. })));
+            let other = Command::AllowBank { shaker: Some(crate::harness::text("a friend")) };
+            seen.insert("allowed", of(&table.give(supervisor(), other)));
+        }
+        cuts_and_deals(&mut table, 5);
+        table.play(6, Play::AskHouseWay { area: area(6) });
+        table.play(5, Play::AskHouseWay { area: area(5) });
+        table.finish();
+        seen.insert("cleared", of(&table.dealer(Command::Clear)));
+        let run = table.state.run.clone().unwrap();
+        assert_eq!((run.bank, run.rounds), if round == 1 { (1, 1) } else { (2, 0) });
+        assert_eq!(run.shaker.is_some(), round == 2);
+    }
+    let another = table.play_refused(6, Play::TakeBank { method: BankMethod::Player, would_co_bank: false });
+    refused_as(&another, |r| *r == Reason::NoChange);
+    seen.insert("given-up", of(&table.play(5, Play::DeclineBank)));
+    // On from the last bank, counter-clockwise; who did not play the round before is not asked.
+    seen.insert("offered", of(&table.dealer(Command::OfferBank)));
+    let ask = table.state.offering.clone().unwrap().ask;
+    assert_eq!(ask[0], (area(6), seat(6)));
+    assert!(ask.iter().all(|(_, asked)| *asked != seat(7)), "he did not play: {ask:?}");
+    let turn = table.play_refused(5, Play::TakeBank { method: BankMethod::Player, would_co_bank: false });
+    seen.insert("turn", refused_as(&turn, |r| *r == Reason::OthersFirst { seat: seat(6) }));
+    seen.insert(
+        "taken",
+        of(&table.play(6, Play::TakeBank { method: BankMethod::CoBank, would_co_bank: false })),
+    );
     seen
 }
 

@@ -193,3 +193,16 @@ fn r8_5_a_die_that_does_not_lie_flat_is_shaken_again() {
     table.dealer(Command::Shake { dice: Vec::new() });
     table.dealer(Command::OpenCup { rests: Some(vec![flat(1), flat(2), flat(3)]) });
 }
+
+#[test]
+fn r6_2_a_bank_is_two_rounds_and_a_further_one_takes_leave_and_another_shaker() {
+    let seen = crate::scenes::banks(VIC);
+    decides(VIC, &seen["leave"], &["6.2"]);
+    decides(VIC, &seen["shaker"], &["6.2"]);
+    decides(VIC, &seen["allowed"], &["6.2"]);
+    decides(VIC, &seen["cleared"], &["6.2"]);
+    decides(VIC, &seen["given-up"], &["6.2"]);
+    decides(VIC, &seen["offered"], &["6.8"]);
+    decides(VIC, &seen["turn"], &["6.8"]);
+    decides(VIC, &seen["taken"], &["6.1", "6.6", "11.3"]);
+}
