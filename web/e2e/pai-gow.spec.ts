@@ -1,0 +1,135 @@
+/** Rounds of Pai Gow, played on the screens. */
+import { expect, test, type WebSocketRoute } from '@playwright/test';
+import { dealer, display, lay, openPaiGow, player, setHand, step, stepsTo } from './support/pai-gow';
+import { expectAccessible } from './support/table';
+
+const limits = { minimum: 100, maximum: 10_000 };
+
+test('a house-banked round with three players', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const [one, two, three] = [await player(browser, table, 1, 3), await player(browser, table, 2, 5), await player(browser, table, 3, 6)];
+  const sign = await display(browser, table);
+  await step(console, 'Offer the bank');
+  for (const page of [one, two, three]) await lay(page, 'Regular');
+  await expectAccessible(one, 'wagering');
+  await stepsTo(console, 'Deliver the tiles');
+  await expect(sign.locator('.wall')).toHaveClass(/dealt/);
+  await one.getByRole('button', { name: 'Look at your tiles' }).click();
+  await expectAccessible(one, 'setting');
+  await setHand(one);
+  await two.getByRole('button', { name: 'Set area 5 House Way' }).click();
+  await three.getByRole('button', { name: 'Concede area 6' }).click();
+  await three.getByRole('dialog').getByRole('button', { name: 'Concede area 6' }).click();
+  await stepsTo(console, 'Take and pay');
+  // Each reads what his wager came to, and on which clauses.
+  for (const page of [one, two]) await expect(page.locator('.main .call').first()).toHaveText(/Jung|Che|Jowl/);
+  await expect(three.locator('.main')).toContainText('$25.00 lost');
+  await three.locator('.main .clauses').first().click();
+  await expect(three.getByRole('dialog').locator('dd').first()).not.toBeEmpty();
+  await expect(sign.locator('.bank .open')).toBeVisible();
+  await step(console, 'Put the tiles away');
+  await expectAccessible(console, 'console');
+  await expectAccessible(sign, 'display');
+});
+
+test('a player-banked round', async ({ browser, request }) => {
+  const table = await openPaiGow(request, { banks: true });
+  const console = await dealer(browser, table);
+  const [banker, punter] = [await player(browser, table, 1, 3), await player(browser, table, 2, 5)];
+  await step(console, 'Offer the bank');
+  await banker.getByRole('button', { name: 'Take it alone' }).click();
+  await banker.getByRole('button', { name: '+$500' }).click();
+  await expect(banker.getByRole('heading', { name: 'Your stake in the bank $500.00' })).toBeVisible();
+  await lay(punter, 'Regular');
+  await expect(punter.locator('.felt')).toContainText('Player bank');
+  await stepsTo(console, 'Deliver the tiles');
+  await banker.getByRole('button', { name: 'Look at your tiles' }).click();
+  await punter.getByRole('button', { name: 'Look at your tiles' }).click();
+  await setHand(punter);
+  await setHand(banker);
+  await stepsTo(console, 'Take and pay');
+  await expect(punter.locator('.main .call')).toHaveText(/Jung|Che|Jowl/);
+});
+
+test('a co-banked round', async ({ browser, request }) => {
+  const table = await openPaiGow(request, { banks: true, book: 'vic-2000-pai-gow' });
+  const console = await dealer(browser, table);
+  const [banker, punter] = [await player(browser, table, 1, 3), await player(browser, table, 2, 5)];
+  await step(console, 'Offer the bank');
+  await banker.getByRole('button', { name: 'Take it with the House' }).click();
+  await banker.getByRole('button', { name: '+$500' }).click();
+  await lay(punter, 'Regular');
+  await expect(punter.locator('.felt')).toContainText('Co-bank');
+  await stepsTo(console, 'Open the cup');
+  await banker.locator('.cuts button').first().click();
+  await step(console, 'Deliver the tiles');
+  await punter.getByRole('button', { name: 'Look at your tiles' }).click();
+  await setHand(punter);
+  await stepsTo(console, 'Take and pay');
+  await expect(punter.locator('.main .call')).toHaveText(/Jung|Che|Jowl/);
+});
+
+test('a Bonanza round with surrender', async ({ browser, request }) => {
+  const options = { bonus: { name: 'bonus/A', limits }, tie: { name: 'tie/B', limits } };
+  const table = await openPaiGow(request, { book: 'crown-6.1-pai-gow', options });
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1, 3);
+  await step(console, 'Offer the bank');
+  for (const bet of ['Regular', 'Bonus', 'Tie']) await lay(one, bet);
+  await stepsTo(console, 'Deliver the tiles');
+  await one.getByRole('button', { name: 'Look at your tiles' }).click();
+  await one.getByRole('button', { name: 'Surrender the Tie at area 3' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Surrender the Tie at area 3' }).click();
+  await expect(one.locator('[data-area="3"]')).toContainText('Surrendered');
+  await setHand(one);
+  await stepsTo(console, 'Take and pay');
+  await expect(one.locator('.main')).toContainText('Tie, Area 3');
+  await expect(one.locator('.main')).toContainText('$12.50 goes back');
+});
+
+test('an irregularity: the book says what follows, and by which clauses', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1, 3);
+  await step(console, 'Offer the bank');
+  await lay(one, 'Regular');
+  await stepsTo(console, 'Deliver the tiles');
+  await console.getByRole('button', { name: 'Irregularity', exact: true }).click();
+  await console.getByRole('button', { name: 'A player is absent' }).click();
+  await console.getByRole('group', { name: 'Playing areas' }).getByRole('button', { name: 'Area 3', exact: true }).click();
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await expect(console.locator('.followed')).toContainText('A player is absent, Area 3: set House Way');
+  await expect(console.locator('.followed .basis span').first()).toBeVisible();
+  await expect(one.locator('[data-area="3"]')).toContainText('House Way');
+});
+
+test('a reconnect in the middle of setting: the tiles are there, and the hand is set once', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1, 3);
+  let line: WebSocketRoute | undefined;
+  await one.routeWebSocket(/\/stream\?/, (socket) => {
+    line = socket;
+    const server = socket.connectToServer();
+    socket.onMessage((text) => server.send(text));
+    server.onMessage((text) => socket.send(text));
+  });
+  await one.reload();
+  await step(console, 'Offer the bank');
+  await lay(one, 'Regular');
+  await stepsTo(console, 'Deliver the tiles');
+  await one.getByRole('button', { name: 'Look at your tiles' }).click();
+  const high = one.locator('[data-slot="high"] .tile');
+  await expect(high).toHaveCount(4);
+  await high.first().click();
+  await line?.close();
+  await expect(one.getByRole('alert')).toContainText('Connection lost');
+  await expect(one.getByRole('alert')).toHaveCount(0);
+  // What lay in the low hand lies there still, and what the tiles are did not change.
+  await expect(one.locator('[data-slot="low"] .tile')).toHaveCount(1);
+  await setHand(one);
+  await one.reload();
+  await expect(one.getByText('Your hand is set.')).toBeVisible();
+  await expect(one.locator('[data-slot="low"] .tile')).toHaveCount(2);
+});
