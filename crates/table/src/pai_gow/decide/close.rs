@@ -104,9 +104,9 @@ fn strays(chain: &mut Chain<'_>) {
                     config.options.bonus_with_regular && !banks && !lies(seat, wager.area, Bet::Regular)
                 }
                 // PG-27: with the last regular wager of an area what was laid on the dice there goes back too.
-                Bet::Big | Bet::Small => {
-                    state.at(wager.area).all(|other| other.bet != Bet::Regular || gone.contains(&other.number))
-                }
+                Bet::Big | Bet::Small => state
+                    .at(wager.area)
+                    .all(|other| other.bet != Bet::Regular || gone.contains(&other.number)),
                 Bet::Regular | Bet::Tie => false,
             };
             if alone {

@@ -253,8 +253,7 @@ fn delivered(ctx: &Ctx<'_>) -> Result<(Event, Basis), Refusal> {
     let shared = hands.iter().filter(|hand| hand.part == Part::Plays && is_shared(ctx.state, hand.area));
     let decides = shared.filter_map(|hand| controller(ctx.rules, ctx.state, hand.area));
     let basis = decides.fold(basis, |basis, decides| basis.and(&decides.basis));
-    let event =
-        Event::Delivered { first, cut: cut.value.name, orientation: cut.value.orientation, hands };
+    let event = Event::Delivered { first, cut: cut.value.name, orientation: cut.value.orientation, hands };
     Ok((event, basis))
 }
 
