@@ -89,12 +89,8 @@ fn command(table: &Table, actor: Actor, offer: &Offer, random: &mut Random) -> O
             let amount = Cents::new(multiple.get() * (random.next() % 90 + 10)).unwrap();
             Command::ExchangeVoucher { seat: random.of(seats), voucher, amount }
         }
-        Offer::CloseAtOnce => {
-            if !random.chance(40) {
-                return None;
-            }
-            Command::CloseAtOnce { why }
-        }
+        // It would end the play, as an announced closing does.
+        Offer::CloseAtOnce => return None,
         Offer::KeepApart { seats } => {
             if !random.chance(40) {
                 return None;
@@ -335,7 +331,6 @@ fn pick(table: &Table, offers: &[houseway_lawbook::Ruled<Offer>], random: &mut R
         | Offer::RefuseWager { .. }
         | Offer::ExchangeVoucher { .. }
         | Offer::KeepApart { .. }
-        | Offer::CloseAtOnce
         | Offer::ShowConceded { .. }
         | Offer::Dispute { .. }
         | Offer::Direct
