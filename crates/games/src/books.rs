@@ -6,6 +6,8 @@ use houseway_lawbook::{
     Citation, ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId, citations,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// Which game's code plays a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -130,8 +132,14 @@ impl Book {
     #[must_use]
     pub fn documents(&self) -> Vec<(&'static str, &'static str)> {
         let table = pai_gow::SHIPPED_TABLES.iter().find(|(id, _)| *id == self.id).map(|(_, text)| *text);
-        let parts =
-            [("house-way.toml", self.house_way), ("table.toml", table), ("side-bets.toml", self.side_bets)];
+        let conduct =
+            pai_gow::conduct::SHIPPED_CONDUCT.iter().find(|(id, _)| *id == self.id).map(|(_, text)| *text);
+        let parts = [
+            ("house-way.toml", self.house_way),
+            ("table.toml", table),
+            ("conduct.toml", conduct),
+            ("side-bets.toml", self.side_bets),
+        ];
         let parts = parts.into_iter().filter_map(|(name, text)| text.map(|text| (name, text)));
         std::iter::once(("rulebook.toml", self.rulebook)).chain(parts).collect()
     }
@@ -237,17 +245,25 @@ impl Book {
     }
 }
 
-/// Whether some shipped book rests on the ruling.
-fn is_cited(ruling: RulingId) -> Result<bool, DocumentError> {
+/// The rulings on which some shipped book rests, read once.
+static CITED: LazyLock<Result<BTreeSet<RulingId>, DocumentError>> = LazyLock::new(|| {
+    let mut found = BTreeSet::new();
     for book in SHIPPED {
         for (name, text) in book.documents() {
-            let cited = citations(&book.file(name), text)?;
-            if cited.iter().any(|(_, cited)| cited.contains(&Citation::Ruling(ruling))) {
-                return Ok(true);
+            for (_, cited) in citations(&book.file(name), text)? {
+                found.extend(cited.into_iter().filter_map(|citation| match citation {
+                    Citation::Ruling(ruling) => Some(ruling),
+                    Citation::Clause(_) => None,
+                }));
             }
         }
     }
-    Ok(false)
+    Ok(found)
+});
+
+/// Whether some shipped book rests on the ruling.
+fn is_cited(ruling: RulingId) -> Result<bool, DocumentError> {
+    CITED.as_ref().map(|found| found.contains(&ruling)).map_err(Clone::clone)
 }
 
 #[cfg(test)]
@@ -262,10 +278,27 @@ mod tests {
             let matrix = book.matrix().unwrap();
             assert_eq!(matrix.rows().len(), book.clause_ids.lines().count());
             assert_eq!(Book::find(book.id), Some(book));
+        }
+        assert_eq!(Book::find("vic-2000"), None);
+    }
+
+    /// Every document in a book's folder that an engine reads is one of its documents, and cites what exists.
+    #[test]
+    fn the_documents_of_a_book_are_those_of_its_folder_and_cite_what_there_is() {
+        for book in SHIPPED {
+            let folder = format!("{}/../../rulebooks/{}", env!("CARGO_MANIFEST_DIR"), book.id);
+            let names = std::fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let mut files: Vec<String> =
+                names.filter(|name| name.ends_with(".toml") && name != "clauses.toml").collect();
+            files.sort_unstable();
+            let mut documents: Vec<&str> = book.documents().iter().map(|(name, _)| *name).collect();
+            documents.sort_unstable();
+            assert_eq!(documents, files, "{}", book.id);
             for (name, text) in book.documents() {
                 book.check_citations(&book.file(name), text).unwrap();
             }
         }
-        assert_eq!(Book::find("vic-2000"), None);
     }
 }

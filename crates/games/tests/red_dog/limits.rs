@@ -97,6 +97,6 @@ proptest! {
             prop_assert_eq!((again.counts, again.why), (measured.counts, None));
             prop_assert!(measured.excess() < cents(250) || placed > 10_000);
         }
-        prop_assert_eq!(measured.why.is_none(), placed >= 1_000 && placed <= 10_000 && placed % 250 == 0);
+        prop_assert_eq!(measured.why.is_none(), (1_000..=10_000).contains(&placed) && placed % 250 == 0);
     }
 }

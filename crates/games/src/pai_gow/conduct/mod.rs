@@ -190,7 +190,7 @@ impl Conduct {
     pub fn load(file: &str, text: &str, mutation: &Mutation) -> Result<Self, DocumentError> {
         let document: Document = read_mutated(file, text, mutation)?;
         let error = |(key, message): Fault| DocumentError::new(file, &key, message);
-        let acts = acts(document.acts, mutation).map_err(error)?;
+        let acts = acts(&document.acts, mutation).map_err(error)?;
         let wagers = document.wagers;
         let irregularities = document.irregularities;
         Ok(Self {
@@ -266,7 +266,7 @@ impl Conduct {
 
 /// The rank of each act; a mutation of its clause takes the act away.
 fn acts(
-    table: BTreeMap<String, Cited<String>>,
+    table: &BTreeMap<String, Cited<String>>,
     mutation: &Mutation,
 ) -> Result<Vec<Option<Cited<String>>>, Fault> {
     if let Some(name) = table.keys().find(|name| !Act::ALL.iter().any(|act| act.name() == *name)) {
