@@ -34,7 +34,9 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
     if play.wall.is_empty() {
         return Some(Need::Wall);
     }
-    if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {
+    // Once the cup is opened no laja is made any more.
+    let mixes = matches!(play.step, At::Stacked | At::Shaken);
+    if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed && mixes) {
         return Some(Need::Laja { seat: Some(asked.seat) });
     }
     let shakes = match play.step {

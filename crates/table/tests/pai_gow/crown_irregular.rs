@@ -212,3 +212,19 @@ fn r12_6_5_if_the_signalling_goes_on_the_table_closes_at_once() {
     let over = table.refused(dealer(), real_wall());
     decides(CROWN, &refused_as(&over, |r| *r == Reason::TableClosed), &["12.6.5"]);
 }
+
+#[test]
+fn r5_3_a_laja_that_is_not_made_lapses_when_the_cup_is_opened() {
+    let mut table = Table::with_players(config(CROWN), &[2]);
+    house_banks(&mut table);
+    table.draw();
+    table.wager(2, 20);
+    table.dealer(Command::CallBets);
+    table.draw();
+    table.play(2, Play::AskLaja { own: true });
+    table.give(manager(), Command::AnswerLaja { allowed: true });
+    table.dealer(Command::OpenCup { rests: None });
+    let needs = <houseway_table::pai_gow::PaiGow as houseway_table::Game>::needs(&table.rules, &table.state);
+    assert_eq!(needs, None, "the tiles are mixed no more");
+    table.dealer(Command::Deliver);
+}
