@@ -73,5 +73,5 @@ kept!("rapid-roulette", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 6;
+    const FORMAT: u16 = 7;
 }

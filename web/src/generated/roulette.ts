@@ -98,7 +98,7 @@ export type AskedAdjustment = {
   why: Short,
   /** Who asked. */
   by: Signature,
-  /** The spins of which a correction had changed the account by then, and beside which it is. */
+  /** The spins of which corrections had changed the account by then, each as often, and beside which it is. */
   beside?: Array<number>,
 };
 
@@ -155,7 +155,9 @@ export type ByHand = {
   claim: number,
   /** To which account. */
   account: AccountNumber,
-  /** The terminal where that account was active when the spin's period expired. */
+  /** The terminal where that account was active when the spin's period expired; none if it has nothing there but a
+   *  sequence of before.
+   */
   seat?: SeatNumber,
   /** The spin that the claim names; none if it names none. */
   spin?: number,
@@ -214,7 +216,7 @@ export type Claim = {
   adjusted?: Change,
   /** The spin with whose correction that was taken back, if it was. */
   taken_back?: number,
-  /** The spins, among those that it can be about, of which a correction has changed the account. */
+  /** The spins of which corrections have changed the account, each as often as it was corrected. */
   corrected?: Array<number>,
 };
 

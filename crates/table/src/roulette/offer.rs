@@ -324,7 +324,8 @@ pub struct ByHand {
     pub claim: u64,
     /// To which account.
     pub account: AccountNumber,
-    /// The terminal where that account was active when the spin's period expired.
+    /// The terminal where that account was active when the spin's period expired; none if it has nothing there but a
+    /// sequence of before.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<SeatNumber>,

@@ -7,7 +7,6 @@ use houseway_games::roulette::{Pocket, SequenceLine};
 use houseway_lawbook::{Readings, RulebookId};
 use houseway_ledger::AccountNumber;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// A sequence wager and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,9 +77,6 @@ pub struct SpinRecord {
     pub late_chips: Vec<LateChip>,
     /// Whether it was settled again.
     pub corrected: bool,
-    /// The accounts that a correction has changed.
-    #[serde(default)]
-    pub changed: BTreeSet<AccountNumber>,
 }
 
 /// A terminal whose wagers on a spin are void because they were not confirmed.

@@ -67,6 +67,10 @@ pub struct State {
     pub play_ended: bool,
     /// Claims without an answer, and the last answered ones.
     pub claims: BTreeMap<u64, Claim>,
+    /// The accounts that corrections have changed: for each the spins, once for every correction, in that order. Kept while
+    /// the account is open or on record, and beyond that for the last [`State::CHANGED`] accounts.
+    #[serde(default)]
+    pub changed: BTreeMap<AccountNumber, Vec<u64>>,
     /// The next number of a claim that the dealer takes down for a closed account.
     pub next_claim: u64,
     /// The register of equipment: the last good wheel.
@@ -465,7 +469,7 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub taken_back: Option<u64>,
-    /// The spins, among those that it can be about, of which a correction has changed the account.
+    /// The spins of which corrections have changed the account, each as often as it was corrected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub corrected: Vec<u64>,
@@ -481,7 +485,7 @@ pub struct AskedAdjustment {
     pub why: Short<200>,
     /// Who asked.
     pub by: Signature,
-    /// The spins of which a correction had changed the account by then, and beside which it is.
+    /// The spins of which corrections had changed the account by then, each as often, and beside which it is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub beside: Vec<u64>,
@@ -536,6 +540,7 @@ impl Default for State {
             closing_at: None,
             play_ended: false,
             claims: BTreeMap::new(),
+            changed: BTreeMap::new(),
             next_claim: 1,
             wheel: None,
             ball: None,
@@ -558,6 +563,8 @@ impl State {
     pub const NOTES: usize = 4_096;
     /// How many claims are remembered.
     pub const CLAIMS: usize = 200;
+    /// Of how many accounts that are gone it is remembered that corrections have changed them.
+    pub const CHANGED: usize = 4_096;
     /// How many pay-outs are remembered.
     pub const PAYOUTS: usize = 20;
     /// How many sequences, or claims, of one account get numbers of their own. What an account places or claims is

@@ -1,11 +1,11 @@
 //! Money put right by hand for a claim, where no correction reaches (8.5, RR-16).
 
 use crate::harness::*;
-use houseway_games::roulette::NoSpinReason;
+use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Posting, Tender};
 use houseway_money::Change;
 use houseway_table::roulette::{
-    ByHand, ClaimSubject, Command, Event, Notice, Offer, Reason, Roulette, Scope, SpinOutcome, Wrong,
+    ByHand, ClaimSubject, Command, Event, Notice, Offer, Reason, Roulette, Scope, SpinOutcome, Touch, Wrong,
 };
 use houseway_table::{Game, Rank};
 
@@ -446,4 +446,152 @@ fn rr_16_what_was_put_right_is_not_forgotten_while_a_correction_can_pay_it_again
     assert_eq!(by_hand(&table, 1).len(), 1);
     let refused = table.refuses(dealer(), begin(1, 17, &[], &[]));
     assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });
+}
+
+/// A spin is corrected twice: what is asked for after the first correction is not paid beside the second.
+#[test]
+fn rr_16_each_correction_of_a_spin_counts_and_not_only_the_first() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(5, |table| {
+        table.places(1, "red", 1_000);
+        table.places(1, "straight-up 6", 1_000);
+    });
+    assert_eq!(table.balance(account), cents(10_000));
+    // It was 6, and 8 is as wrong.
+    table.does(dealer(), begin(1, 8, &[], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(8_000));
+    let claim = numbered(account.0, 1);
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(claim, true));
+    table.does(game_supervisor(), ask_beside(claim, gain(36_000), &[1]));
+    table.does(dealer(), begin(1, 6, &[], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(44_000));
+    let since = Reason::CorrectedSince { spins: vec![1, 1] };
+    assert_eq!(table.refuses(casino_supervisor(), agree(claim, gain(36_000))).reason, since);
+    table.does(game_supervisor(), Command::WithdrawAdjustment { claim });
+    // Nor by whoever knows of the first only, be it for a claim that is made later.
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(numbered(account.0, 2), true));
+    for claim in [claim, numbered(account.0, 2)] {
+        let refused = table.refuses(game_supervisor(), ask_beside(claim, gain(36_000), &[1]));
+        assert_eq!(refused.reason, since);
+        cites(&refused.basis, "RR-16");
+        let offered = Offer::AskAdjustment { claim, beside: vec![1, 1] };
+        assert!(table.pit().offers.iter().any(|offer| offer.value == offered), "{claim}");
+    }
+    assert_eq!(table.balance(account), cents(44_000));
+}
+
+/// A sequence was void with a terminal's record on a spin that was then called off: the record can be confirmed, and what was
+/// given for the sequence by hand is not given again.
+#[test]
+fn rr_16_what_was_put_right_for_a_called_no_spin_is_judged_when_its_record_is_confirmed() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(7, |table| {
+        let sequence = Sequence::new(SequenceKind::Double, &[pocket(7), pocket(9)]).unwrap();
+        let touch = Touch::Sequence { sequence, amount: cents(200) };
+        table.does(terminal(1), Command::Touch { touch });
+    });
+    table.opens_period();
+    table.expires();
+    let scope = Scope::Terminal { seat: seat(1) };
+    table.does(dealer(), Command::ReportMalfunction { scope, began_at: None });
+    table.does(dealer(), Command::VoidRecord { seat: seat(1), sequences: true });
+    table.does(game_supervisor(), Command::VoidRecord { seat: seat(1), sequences: true });
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption });
+    table.does(dealer(), Command::Restore { scope });
+    table.plays(9, |_| {});
+    assert_eq!(table.balance(account), cents(10_000));
+    let win = 375 * 200;
+    let claim = put_right(&mut table, account, 1, gain(win));
+    let row = ByHand { claim, account, seat: Some(seat(1)), spin: None, difference: gain(win) };
+    assert_eq!(by_hand(&table, 2), [row]);
+    let confirmed = |takes_back: &[u64]| {
+        let (wrong, takes_back) = (Wrong::Confirmed { seat: seat(1) }, takes_back.to_vec());
+        Command::BeginCorrection { spin: 2, wrong, takes_back, leaves: Vec::new() }
+    };
+    let refused = table.refuses(dealer(), confirmed(&[]));
+    assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });
+    cites(&refused.basis, "RR-16");
+    table.does(dealer(), confirmed(&[claim]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(10_000 + win));
+}
+
+/// However late somebody claims, and whichever spin he names: what corrections have paid him is not forgotten with the spin.
+#[test]
+fn rr_16_what_a_correction_has_paid_is_known_when_its_spin_is_off_the_record() {
+    let mut table = Table::open();
+    let (account, gone) = (table.buys_in(1, 10_000), table.buys_in(2, 10_000));
+    table.plays(18, |table| {
+        table.places(1, "black", 500);
+        table.places(2, "black", 500);
+    });
+    table.does(dealer(), begin(1, 17, &[], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    table.does(dealer(), Command::Leave { seat: seat(2) });
+    (0..25).for_each(|_| drop(table.plays(18, |_| {})));
+    assert!(table.state.recorded(1).is_none());
+    for (account, spin, count) in
+        [(account, None, 1), (account, Some(1), 2), (account, Some(2), 3), (gone, None, 0)]
+    {
+        let facts = table.does(dealer(), take(account, spin));
+        let Event::ClaimMade { claim, .. } = facts[0].event else { panic!("{count}: {facts:?}") };
+        table.does(dealer(), answer(claim, true));
+        let refused = table.refuses(game_supervisor(), ask(claim, gain(1_000)));
+        assert_eq!(refused.reason, Reason::CorrectedSince { spins: vec![1] }, "{account:?} {spin:?}");
+        table.does(game_supervisor(), ask_beside(claim, gain(100), &[1]));
+    }
+}
+
+/// A correction that changes nothing else for the player takes back what he was given by hand: he is told, and can read it
+/// when the table goes on.
+#[test]
+fn rr_16_whoever_has_money_taken_back_is_told() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "black", 500)));
+    let claim = put_right(&mut table, account, 1, gain(1_000));
+    table.does(dealer(), begin(1, 16, &[claim], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(9_500));
+    let told = |table: &Table| match table.account_view(1).notice {
+        Some(Notice::Corrected { spin: 1, difference, taken_back, basis, .. }) => {
+            shows(&basis, "RR-16");
+            Some((difference, taken_back))
+        }
+        _ => None,
+    };
+    assert_eq!(told(&table), Some((Change::NONE, Some(loss(1_000)))));
+    table.opens_period();
+    assert_eq!(told(&table), Some((Change::NONE, Some(loss(1_000)))));
+    table.places(1, "red", 500);
+    assert_eq!(table.account_view(1).notice, None);
+}
+
+/// What is taken back with the correction of one spin is not told as if it came with that of another.
+#[test]
+fn rr_16_what_is_taken_back_is_told_with_its_own_spin() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    (0..2).for_each(|_| drop(table.plays(18, |table| drop(table.places(1, "black", 500)))));
+    table.does(dealer(), begin(1, 17, &[], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    let claim = numbered(account.0, 1);
+    table.does(dealer(), take(account, None));
+    table.does(dealer(), answer(claim, true));
+    table.does(game_supervisor(), ask_beside(claim, gain(300), &[1]));
+    table.does(casino_supervisor(), agree(claim, gain(300)));
+    table.does(dealer(), begin(2, 16, &[claim], &[]));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    let notice = table.account_view(1).notice.unwrap();
+    assert!(
+        matches!(notice, Notice::Corrected { spin: 2, difference: Change::NONE, taken_back: Some(back), .. }
+            if back == loss(300)),
+        "{notice:?}"
+    );
 }

@@ -203,16 +203,23 @@ fn any_run() -> impl Strategy<Value = Vec<Act>> {
 
 /// The beginning of a correction that takes back, or leaves, by turns what was put right by hand and may have been for it.
 fn judging(table: &Table, spin: u64, wrong: Wrong) -> Command {
-    let terminal = match wrong {
-        Wrong::Outcome { .. } => None,
-        Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } => Some(seat),
+    // For a terminal, its account by the record of the spin: be it laid there, or void.
+    let account = match (wrong, table.state.recorded(spin)) {
+        (Wrong::Wagers { seat, .. }, Some(record)) => {
+            record.wagers.iter().find(|(_, at, _)| *at == seat).map(|(account, ..)| *account)
+        }
+        (Wrong::Confirmed { seat }, Some(record)) => {
+            record.unconfirmed.iter().find(|row| row.seat == seat).map(|row| row.account)
+        }
+        _ => None,
     };
+    let all = matches!(wrong, Wrong::Outcome { .. });
     let rows = table.console().offers.into_iter().find_map(|offer| match offer.value {
         Offer::BeginCorrection { spins, .. } => spins.into_iter().find(|row| row.spin == spin),
         _ => None,
     });
     let rows = rows.map(|row| row.by_hand).unwrap_or_default();
-    let asked = rows.iter().filter(|row| terminal.is_none() || row.seat == terminal);
+    let asked = rows.iter().filter(|row| all || Some(row.account) == account);
     let (takes_back, leaves) = asked.map(|row| row.claim).partition(|claim| (claim + spin).is_multiple_of(2));
     Command::BeginCorrection { spin, wrong, takes_back, leaves }
 }

@@ -577,7 +577,9 @@ fn offers_and_decisions_agree_about_corrections_claims_and_closing() {
     table.does(dealer(), Command::AnswerClaim { claim: number, upheld: true, answer: why });
     agree(&table);
     let difference = Change::between(cents(0), cents(5));
-    table.does(game_supervisor(), Command::AskAdjustment { claim: number, difference, why, beside: vec![1] });
+    let beside = table.state.claims[&number].corrected.clone();
+    assert!(beside.len() > 1 && beside.iter().all(|spin| *spin == 1), "each of the corrections: {beside:?}");
+    table.does(game_supervisor(), Command::AskAdjustment { claim: number, difference, why, beside });
     agree(&table);
     table.does(manager(), Command::AgreeAdjustment { claim: number, difference });
     agree(&table);

@@ -3,7 +3,7 @@
 use super::{meter, open_account};
 use crate::roulette::detail::{AccountCorrection, Borne};
 use crate::roulette::event::Event;
-use crate::roulette::state::{Claim, ClaimAnswer, Notice, SpinRecord, State};
+use crate::roulette::state::{Claim, ClaimAnswer, Notice, State};
 use crate::{Recorded, Time};
 use houseway_lawbook::Short;
 use houseway_ledger::AccountNumber;
@@ -19,9 +19,7 @@ pub(super) fn made(state: &mut State, fact: &Recorded<Event>) {
         _ => state.next_claim = state.next_claim.max(claim + 1),
     }
     let (at, answer, asked, adjusted, taken_back) = (fact.at, None, None, None, None);
-    let about = |record: &&SpinRecord| state.may_be_about(spin, record.spin, account);
-    let changed = state.history.iter().filter(about).filter(|record| record.changed.contains(&account));
-    let corrected = changed.map(|record| record.spin).collect();
+    let corrected = state.changed.get(&account).cloned().unwrap_or_default();
     let number = claim;
     let made =
         Claim { number, seat, account, subject, spin, at, answer, asked, adjusted, taken_back, corrected };
@@ -40,22 +38,20 @@ fn on_record(state: &State, account: AccountNumber) -> bool {
         || state.history.iter().any(|record| record.wagers.iter().any(|(of, ..)| *of == account))
 }
 
-/// A correction has changed these accounts: whoever puts right by hand what they claim of that spin, or of none, is to
-/// know it.
+/// A correction has changed these accounts: whoever puts right by hand what they claim, of whichever spin and however much
+/// later, is to know it. Each correction counts, also the second one of a spin: what was asked for before it was asked for
+/// without it.
 pub(super) fn corrected(state: &mut State, spin: u64, accounts: &[AccountCorrection]) {
-    let changed = |account| accounts.iter().any(|correction| correction.account == account);
-    let concerned = state
-        .claims
-        .values()
-        .filter(|claim| changed(claim.account) && state.may_be_about(claim.spin, spin, claim.account));
-    let concerned: Vec<u64> = concerned.map(|claim| claim.number).collect();
-    for claim in concerned {
-        if let Some(claim) = state.claims.get_mut(&claim).filter(|claim| !claim.corrected.contains(&spin)) {
+    for account in accounts.iter().map(|correction| correction.account) {
+        state.changed.entry(account).or_default().push(spin);
+        for claim in state.claims.values_mut().filter(|claim| claim.account == account) {
             claim.corrected.push(spin);
         }
     }
-    if let Some(record) = state.history.iter_mut().find(|record| record.spin == spin) {
-        record.changed.extend(accounts.iter().map(|correction| correction.account));
+    let gone = |account: &AccountNumber| state.seat_of(*account).is_none() && !on_record(state, *account);
+    let gone: Vec<_> = state.changed.keys().copied().filter(gone).collect();
+    for account in gone.iter().take(gone.len().saturating_sub(State::CHANGED)) {
+        state.changed.remove(account);
     }
 }
 
@@ -98,8 +94,8 @@ fn count(state: &mut State, account: AccountNumber, difference: Change, borne: &
 
 pub(super) fn taken_back(
     state: &mut State,
-    claim: u64,
-    spin: u64,
+    fact: &Recorded<Event>,
+    (claim, spin): (u64, u64),
     account: AccountNumber,
     difference: Change,
     borne: &Borne,
@@ -108,11 +104,19 @@ pub(super) fn taken_back(
         found.taken_back = Some(spin);
     }
     count(state, account, difference, borne);
-    // The correction that it comes with is told already.
-    if let Some(Notice::Corrected { taken_back, .. }) =
-        open_account(state, account).and_then(|open| open.notice.as_mut())
-    {
-        *taken_back = Some(taken_back.unwrap_or(Change::NONE).and(difference));
+    if let Some(open) = open_account(state, account) {
+        match &mut open.notice {
+            // The correction that it comes with is told already.
+            Some(Notice::Corrected { spin: told, taken_back, .. }) if *told == spin => {
+                *taken_back = Some(taken_back.unwrap_or(Change::NONE).and(difference));
+            }
+            // It changed nothing else for this account.
+            notice => {
+                let (entered, taken_back, basis) = (None, Some(difference), fact.basis.clone());
+                *notice =
+                    Some(Notice::Corrected { spin, entered, difference: Change::NONE, taken_back, basis });
+            }
+        }
     }
     super::forget(state, account);
 }

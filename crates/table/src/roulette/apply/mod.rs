@@ -95,7 +95,13 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     .results
                     .back()
                     .is_none_or(|result| result.outcome.is_none() || result.spin + 1 < *spin);
-                if !(after_failure && matches!(open.notice, Some(Notice::Returned { .. }))) {
+                let stays = match &open.notice {
+                    Some(Notice::Returned { .. }) => after_failure,
+                    // So is what moved money of spins that are over: no result of the spin at hand tells it.
+                    Some(Notice::Corrected { .. } | Notice::PutRight { .. }) => true,
+                    _ => false,
+                };
+                if !stays {
                     open.notice = None;
                 }
                 open.unsettled = None;
@@ -320,7 +326,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             claims::adjusted(state, fact, *claim, *account, *difference, borne);
         }
         Event::AdjustmentTakenBack { claim, spin, account, difference, borne, .. } => {
-            claims::taken_back(state, *claim, *spin, *account, *difference, borne);
+            claims::taken_back(state, fact, (*claim, *spin), *account, *difference, borne);
         }
         Event::DisplayDiffered { .. } => {}
         Event::OwedPaid { account, amount, chips, coin } => {

@@ -221,8 +221,7 @@ fn record(
     late_chips: Vec<LateChip>,
 ) -> SpinRecord {
     let (at, wagers, unconfirmed, corrected) = (fact.at, Vec::new(), Vec::new(), false);
-    let changed = BTreeSet::new();
-    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected, changed }
+    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected }
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.

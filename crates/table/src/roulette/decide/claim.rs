@@ -126,8 +126,8 @@ pub(super) fn ask_adjustment(
     Ok(Decision::of(event, ctx.basis(&[Point::Claim, Point::CorrectionReach, Point::TwoPersons])))
 }
 
-/// Where a correction has changed the account since, of the spin that is claimed or of any if none is, the adjustment must be
-/// said to be beside it: else the same would be put right twice (RR-16).
+/// Where corrections have changed the account, be it of another spin than the one claimed, the adjustment must be said to be
+/// beside them, each of them: else the same would be put right twice (RR-16).
 fn need_beside(ctx: &Ctx<'_>, claim: &Claim, beside: &[u64]) -> Result<(), Refusal> {
     let reason = Reason::CorrectedSince { spins: claim.corrected.clone() };
     ctx.forbid(Point::CorrectionReach, claim.corrected != beside, reason)

@@ -56,14 +56,11 @@ fn by_hand(state: &State, record: &SpinRecord) -> Vec<ByHand> {
         let difference = claim.adjusted.filter(|_| claim.taken_back.is_none())?;
         let account = claim.account;
         let about = state.may_be_about(claim.spin, record.spin, account);
-        let laid = record.wagers.iter().find(|(of, ..)| *of == account);
-        let row = ByHand {
-            claim: claim.number,
-            account,
-            seat: laid.map(|(_, seat, _)| *seat),
-            spin: claim.spin,
-            difference,
-        };
+        let laid = record.wagers.iter().find(|(of, ..)| *of == account).map(|(_, seat, _)| *seat);
+        // Of a "no spin" that was called no wagers are on record, but the terminals are whose record is not confirmed.
+        let void = || record.unconfirmed.iter().find(|row| row.account == account).map(|row| row.seat);
+        let (claim, spin) = (claim.number, claim.spin);
+        let row = ByHand { claim, account, seat: laid.or_else(void), spin, difference };
         (about && is_party(state, record, account)).then_some(row)
     };
     state.claims.values().filter_map(row).collect()
@@ -84,8 +81,12 @@ fn need_judged(
     leaves: &[u64],
 ) -> Result<bool, Refusal> {
     let mut rows = by_hand(ctx.state, record);
-    if let Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } = wrong {
-        rows.retain(|row| row.seat == Some(seat));
+    match wrong {
+        Wrong::Outcome { .. } => {}
+        Wrong::Wagers { seat, .. } => rows.retain(|row| account_at(record, seat) == Some(row.account)),
+        Wrong::Confirmed { seat } => rows.retain(|row| {
+            record.unconfirmed.iter().any(|void| void.seat == seat && void.account == row.account)
+        }),
     }
     let claims: Vec<u64> = rows.iter().map(|row| row.claim).collect();
     let mut said: Vec<u64> = takes_back.iter().chain(leaves).copied().collect();
