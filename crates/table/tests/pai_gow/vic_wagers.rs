@@ -10,9 +10,9 @@ use houseway_games::pai_gow::BankMethod;
 use houseway_games::pai_gow::dice::Rest;
 use houseway_ledger::Tender;
 use houseway_money::Cents;
-use houseway_table::Rank;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::pai_gow::{Bet, Command, Config, ConfigFault, Notice, Play, Prompt, Reason, Source, Way};
+use houseway_table::{Rank, SeatNumber};
 
 pub fn at_the_cloth(book: &str) -> Config {
     Config { source: Source::Cloth, cloth: true, ..config(book) }
@@ -91,7 +91,7 @@ fn deciding(amounts: &[(u8, u32)]) -> (Option<u8>, Table) {
     prompts(VIC, &shared, &["12.1.9", "12.1.6"]);
     table.deal();
     let hand = table.state.play.as_ref().unwrap().hand(area(2)).unwrap();
-    (hand.controller.map(|seat| seat.number()), table)
+    (hand.controller.map(SeatNumber::number), table)
 }
 
 #[test]
