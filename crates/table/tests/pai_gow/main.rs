@@ -1,4 +1,5 @@
 //! A live table of Pai Gow in the four books: rounds by the clause, and random play against the laws.
+#![cfg(test)]
 
 mod chance;
 mod cited;
