@@ -32,7 +32,8 @@ Examples:
       the hands that two rulebooks set differently
   houseway cuts --rulebook vic-2000-pai-gow
       the cuts of Pai Gow, and which number calls which
-  houseway clauses --rulebook vic-2000-rapid-roulette --format html > clauses.html
+  houseway clauses --rulebook vic-2000-rapid-roulette --format html \\
+      > clauses.html
       every clause, what is done with it, and the tests that prove it
   source <(houseway completions bash)
       let the shell complete all of this
@@ -95,5 +96,57 @@ mod tests {
     #[test]
     fn the_arguments_are_sound() {
         Cli::command().debug_assert();
+    }
+
+    /// A terminal of 80 columns shows every example as it is to be typed, and each is a command that this program takes.
+    #[test]
+    fn every_example_fits_and_is_taken() {
+        fn all(command: &clap::Command, found: &mut Vec<String>) {
+            command.get_subcommands().for_each(|inner| all(inner, found));
+            let after = [command.get_after_help(), command.get_after_long_help()].into_iter().flatten();
+            let told: Vec<String> = after.map(ToString::to_string).collect();
+            let shown = command.clone().term_width(80).render_long_help().to_string();
+            let mut lines = told.iter().flat_map(|text| text.lines());
+            while let Some(line) = lines.next() {
+                let Some(mut typed) = line.strip_prefix("  houseway ").map(str::to_owned) else { continue };
+                let fits = |line: &str| {
+                    assert!(shown.lines().any(|shown| shown == line), "`{line}` does not fit:\n{shown}");
+                };
+                fits(line);
+                while let Some(begun) = typed.strip_suffix('\\') {
+                    let next = lines.next().unwrap();
+                    fits(next);
+                    typed = format!("{begun}{}", next.trim());
+                }
+                found.push(typed);
+            }
+        }
+        let mut examples = Vec::new();
+        all(&Cli::command(), &mut examples);
+        assert!(examples.len() > 35, "{}", examples.len());
+        examples.iter().for_each(|typed| taken(typed));
+    }
+
+    /// So is each command of the README.
+    #[test]
+    fn every_command_of_the_readme_is_taken() {
+        let readme = include_str!("../../../README.md");
+        let typed = |line: &'static str| line.strip_prefix("$ houseway ").or(line.strip_prefix("$ ./run "));
+        let commands: Vec<&str> = readme.lines().filter_map(typed).collect();
+        assert!(commands.len() > 12, "{commands:?}");
+        commands.into_iter().for_each(taken);
+    }
+
+    /// Whether the words of a line for a shell, up to where its output goes, are taken.
+    #[track_caller]
+    fn taken(line: &str) {
+        let typed = [" > ", " | ", " # "].iter().fold(line, |typed, end| typed.split(end).next().unwrap());
+        // What stands between single quotes is one word.
+        let words = typed.split('\'').enumerate().flat_map(|(place, part)| match place % 2 {
+            0 => part.split_whitespace().collect::<Vec<_>>(),
+            _ => vec![part],
+        });
+        let read = Cli::try_parse_from(std::iter::once("houseway").chain(words));
+        assert!(read.is_ok(), "houseway {line}: {}", read.unwrap_err());
     }
 }

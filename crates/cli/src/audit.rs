@@ -47,7 +47,7 @@ enum What {
         #[arg(long, value_name = "ID")]
         table: String,
         /// The round's number (the spin, at roulette)
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
         round: u64,
         /// Also writes it as one HTML file for a dispute
         #[arg(long, value_name = "FILE.html")]
@@ -129,11 +129,11 @@ fn read_head(file: &Path) -> Result<Head, Problem> {
 }
 
 fn head(args: &JournalArgs) -> Result<ExitCode, Problem> {
-    let signer = args.signer()?;
     let streams = wait_for(async {
         let journal = args.read().await?;
         journal.streams().await.map_err(|error| told(&error))
     })?;
+    let signer = args.signer()?;
     let head = Head::sign(&signer, Clock::start().now().0, streams);
     let text = head.to_json().map_err(|error| told(&error))?;
     output::print(&format!("{text}\n"))

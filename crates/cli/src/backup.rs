@@ -1,6 +1,6 @@
 //! `houseway backup` and `houseway restore`.
 
-use crate::journal::{JournalArgs, told, wait_for};
+use crate::journal::{JournalArgs, readable, told, wait_for};
 use crate::output;
 use crate::problem::Problem;
 use houseway_store::{OpenOptions, Report};
@@ -39,6 +39,7 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<ExitCode, Problem> {
 
 /// `houseway restore`.
 pub(crate) fn restore(args: &RestoreArgs) -> Result<ExitCode, Problem> {
+    readable(&args.file, "Give a file that `houseway backup` wrote.")?;
     let key_file = args.journal.key_file();
     if !key_file.exists() {
         return Err(Problem::input(

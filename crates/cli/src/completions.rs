@@ -10,7 +10,8 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   source <(houseway completions bash)                               for this session
-  houseway completions bash > ~/.local/share/bash-completion/completions/houseway
+  houseway completions bash \\
+      > ~/.local/share/bash-completion/completions/houseway
   houseway completions zsh > \"${fpath[1]}/_houseway\"
   houseway completions fish > ~/.config/fish/completions/houseway.fish")]
 pub(crate) struct Args {

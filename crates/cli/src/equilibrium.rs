@@ -33,8 +33,10 @@ the strategies are written as a file that --check reads; hands that it does not 
 
 Examples:
   houseway equilibrium --rulebook vic-2000-pai-gow
-  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict --format csv --out strict.csv
-  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict --check strict.csv
+  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict \\
+      --format csv --out strict.csv
+  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict \\
+      --check strict.csv
 
 The exit code is 1 if the gap is larger than asked for.")]
 pub(crate) struct Args {
@@ -43,10 +45,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     commission: CommissionArg,
     /// The gap that is small enough, in wagers, such as 1/1000000; with --check that is also the default
-    #[arg(long, value_name = "FRACTION", value_parser = fraction)]
+    #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_hyphen_values = true)]
     gap: Option<Exact>,
     /// After how many iterations to stop all the same
-    #[arg(long, value_name = "N", default_value_t = Search::default().iterations)]
+    #[arg(long, value_name = "N", default_value_t = Search::default().iterations, allow_negative_numbers = true)]
     iterations: u32,
     /// Proves the strategies of a file in place of looking for some
     #[arg(long, value_name = "FILE", conflicts_with = "iterations")]

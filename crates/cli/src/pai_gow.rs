@@ -30,7 +30,7 @@ pub(crate) struct HouseWayArg {
 #[derive(Debug, clap::Args)]
 pub(crate) struct CommissionArg {
     /// The commission on wins, such as 4% or 1/25; the rate that the rulebook names if none is given
-    #[arg(long, value_name = "RATE", value_parser = commission)]
+    #[arg(long, value_name = "RATE", value_parser = commission, allow_hyphen_values = true)]
     pub(crate) commission: Option<Rate>,
 }
 

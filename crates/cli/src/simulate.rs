@@ -23,25 +23,27 @@ use std::process::ExitCode;
 #[command(after_help = "\
 z is by how many standard errors a figure is off; beyond 4.5 it disagrees, and the exit code is 1. The lines on losses \
 without points and on copies tell the rules apart that matter there. With --side-bets every hand also has each wager that \
-the book offers beside the regular one, set House Way; what is expected less than 25 times is named and not judged.
+the book offers beside the regular one, set House Way. What is expected less than 25 times is named and not judged, and \
+so few rounds that this holds for a win, a loss or a stand-off are refused.
 
 Examples:
   houseway simulate --rulebook vic-2000-pai-gow
   houseway simulate --rulebook crown-6.1-pai-gow --side-bets
-  houseway simulate --rulebook crown-6.1-pai-gow --reading PG-4=strict --players 7 --rounds 100000000 --seed 8")]
+  houseway simulate --rulebook crown-6.1-pai-gow --reading PG-4=strict \\
+      --players 7 --rounds 100000000 --seed 8")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: PaiGowArgs,
     #[command(flatten)]
     commission: CommissionArg,
     /// How many rounds
-    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     rounds: u64,
     /// From which the random numbers follow
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// How many players' hands are dealt beside the bank's
-    #[arg(long, value_name = "1..7", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=7))]
+    #[arg(long, value_name = "1..7", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=7))]
     players: u8,
     /// Holds every line of the Bonus, the Tie, Big and Small and the jackpot against the exact figures too
     #[arg(long)]
@@ -68,6 +70,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     // The range of the option is that of the players.
     let players = Players::new(args.players).ok_or_else(|| Problem::fault("no such number of players"))?;
     let plan = Plan { players, rounds: args.rounds, seed: args.seed };
+    let counted = Counted::new(&subject.rules);
+    let least = counted.least_rounds();
+    if plan.rounds < least {
+        return Err(Problem::input(
+            format!("{} rounds prove nothing: chance alone moves every figure too far", plan.rounds),
+            format!("Give at least {least} with --rounds; left out, it is {ROUNDS}."),
+        ));
+    }
     let report = if args.side_bets { Some(report(&subject)?) } else { None };
     let beside = report.as_ref().map(|report| Beside::new(&subject, report));
     if let Some(None) = &beside {
@@ -83,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         bar.set_style(style);
     }
     let tally = simulate(&Felt::new(&subject.rules), &plan, threads, |rounds| bar.inc(rounds));
-    let judged = judge(&tally, &Counted::new(&subject.rules), &commission);
+    let judged = judge(&tally, &counted, &commission);
     let beside = beside.flatten().map(|beside| {
         bar.reset();
         let tally = beside.simulate(&plan, threads, |rounds| bar.inc(rounds));
@@ -118,12 +128,17 @@ impl Told<'_> {
         self.judged.figures.iter().chain(self.beside.iter().flat_map(|beside| &beside.figures))
     }
 
+    /// What is expected too seldom to be judged.
+    fn seldom(&self) -> impl Iterator<Item = &String> {
+        self.judged.seldom.iter().chain(self.beside.iter().flat_map(|beside| &beside.seldom))
+    }
+
     fn agrees(&self) -> bool {
         self.figures().all(|figure| figure.z.abs() <= LIMIT)
     }
 
     fn text(&self) -> String {
-        let Self { subject, plan, commission, judged, beside } = self;
+        let Self { subject, plan, commission, judged, .. } = self;
         let mut table = Table::new(&[
             (Align::Left, "a hand"),
             (Align::Right, "measured %"),
@@ -157,7 +172,7 @@ impl Told<'_> {
             table.text(output::width()),
             judged.sharing,
         );
-        let seldom = beside.iter().flat_map(|beside| &beside.seldom).map(String::as_str).collect::<Vec<_>>();
+        let seldom = self.seldom().map(String::as_str).collect::<Vec<_>>();
         if !seldom.is_empty() {
             text.push_str(&format!(
                 "Expected less than {EXPECTED} times and so not judged, which more --rounds mend: {}.\n",
@@ -187,7 +202,7 @@ impl Told<'_> {
             "players": self.plan.players.get(),
             "seed": self.plan.seed,
             "figures": figures,
-            "not_judged": self.beside.iter().flat_map(|beside| &beside.seldom).collect::<Vec<_>>(),
+            "not_judged": self.seldom().collect::<Vec<_>>(),
             "variance_by_sharing_a_bank": self.judged.sharing,
             "limit": LIMIT,
             "agrees": self.agrees(),

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+use houseway_games::pai_gow::{Hand, Kind};
 use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::process::Command;
 
@@ -140,6 +142,24 @@ fn the_par_sheet_stands_by_itself() {
             "736,281,000",
         ] {
             assert!(page.contains(part), "{book}: {part}");
+        }
+    }
+}
+
+/// What is filed has all that it rests on: on paper nothing stays closed.
+#[test]
+fn nothing_of_a_par_sheet_is_closed() {
+    for book in [VIC, "nsw-2016-pai-gow", CROWN, ACT, "vic-1997-red-dog"] {
+        let page = answer(&[book, "--format", "html"]);
+        assert_eq!(page.matches("<details").count(), page.matches("<details open>").count(), "{book}");
+        assert!(page.contains("details::details-content { content-visibility: visible;"), "{book}");
+        let sheet = json(&[book]);
+        let bets = sheet["bets"].as_array().unwrap();
+        assert_eq!(page.matches("<p class=\"cites\">Clauses and rulings: ").count(), bets.len(), "{book}");
+        for bet in bets {
+            let ids = ["clauses", "rulings"].map(|key| bet[key].as_array().unwrap().iter());
+            let ids: Vec<&str> = ids.into_iter().flatten().map(|id| id.as_str().unwrap()).collect();
+            assert!(page.contains(&format!("rulings: {}</p>", ids.join(", "))), "{book} {}", bet["bet"]);
         }
     }
 }
@@ -330,4 +350,45 @@ fn the_document_has_the_figures_of_the_program() {
     } else {
         assert_eq!(document, written, "run this test with HOUSEWAY_WRITE_FIGURES=1 and look at what changed");
     }
+}
+
+/// So is what its prose says of them.
+#[test]
+fn the_prose_of_the_document_has_the_figures_of_the_program() {
+    let document = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/ODDS.md")).unwrap();
+    let prose = document.split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = |part: &str| assert!(prose.contains(part), "`{part}` is not there");
+    let grouped = |number: u64| {
+        let digits = number.to_string();
+        let first = (digits.len() - 1) % 3 + 1;
+        let rest = digits.as_bytes()[first..].chunks(3).map(|three| str::from_utf8(three).unwrap());
+        std::iter::once(&digits[..first]).chain(rest).collect::<Vec<_>>().join(",")
+    };
+    // Four tiles of so many.
+    let fours = |tiles: u64| tiles * (tiles - 1) * (tiles - 2) * (tiles - 3) / 24;
+    let (deals, bank, third) = (fours(32), fours(28), fours(24));
+    assert_eq!(deals, u64::from(Hand::DEALS));
+    says(&format!("{} deals, which are {} hands that differ", grouped(deals), grouped(Hand::COUNT as u64)));
+    says(&format!("{} x {} = {} pairs of deals", grouped(deals), grouped(bank), grouped(deals * bank)));
+    says(&format!("{} deals of three hands", grouped(deals * bank * third)));
+    says(&format!("over {} throws", 6 * 6 * 6));
+    // How many hands hold the same three tiles, at most.
+    let mut held: BTreeMap<[Kind; 3], HashSet<Hand>> = BTreeMap::new();
+    for hand in Hand::all() {
+        let [a, b, c, d] = hand.kinds();
+        for mut three in [[b, c, d], [a, c, d], [a, b, d], [a, b, c]] {
+            three.sort_unstable();
+            held.entry(three).or_default().insert(*hand);
+        }
+    }
+    assert_eq!(held.values().map(HashSet::len).max(), Some(16));
+    says("Sets of three tiles are held by sixteen hands or fewer");
+    let jackpot = json(&[ACT])["jackpot"].clone();
+    assert_eq!((&jackpot["stake"], &jackpot["pool"]), (&"1.00".into(), &"0.00".into()));
+    let pool = jackpot["break_even_pool"].as_str().unwrap().to_owned();
+    let (part, of) = pool
+        .split_once('/')
+        .map(|(part, of)| (part.parse::<u64>().unwrap(), of.parse::<u64>().unwrap()))
+        .unwrap();
+    says(&format!("at a pool of {}/{of} dollars, about ${}", grouped(part), grouped(part / of)));
 }

@@ -26,8 +26,10 @@ Classes:
 
 Examples:
   houseway clauses --rulebook vic-2000-rapid-roulette
-  houseway clauses --rulebook vic-2000-rapid-roulette --format html > clauses.html
-  houseway clauses --rulebook vic-2000-rapid-roulette --format json | jq '.clauses[].tests'")]
+  houseway clauses --rulebook vic-2000-rapid-roulette --format html \\
+      > clauses.html
+  houseway clauses --rulebook vic-2000-rapid-roulette --format json \\
+      | jq '.clauses[].tests'")]
 pub(crate) struct Args {
     #[command(flatten)]
     book: BookArg,

@@ -25,8 +25,10 @@ use std::process::ExitCode;
 Examples:
   houseway cuts --rulebook vic-2000-pai-gow
   houseway cuts --rulebook vic-2000-pai-gow --cut long-tau --from left
-  houseway cuts --rulebook crown-6.1-pai-gow --cut cup-say --from right,bottom --format json
-  houseway cuts --rulebook nsw-2016-pai-gow --cuts my-cuts.toml --cut sydney-tower")]
+  houseway cuts --rulebook crown-6.1-pai-gow --cut cup-say \\
+      --from right,bottom --format json
+  houseway cuts --rulebook nsw-2016-pai-gow --cuts my-cuts.toml \\
+      --cut sydney-tower")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: PaiGowArgs,

@@ -5,7 +5,7 @@ use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, readings};
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
 use clap::ValueEnum;
-use houseway_games::pai_gow::{Hand, Kind, Rules, Setting};
+use houseway_games::pai_gow::{Hand, Kind, Rules, Setting, SettingError};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -199,7 +199,15 @@ fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Probl
     let kinds = |codes: &[String; 2]| Some([codes[0].parse::<Kind>().ok()?, codes[1].parse().ok()?]);
     let (low, high) = (kinds(&low).ok_or_else(form)?, kinds(&high).ok_or_else(form)?);
     let setting = rules.player_sets(hand, low, high).map_err(|error| {
-        Problem::input(error.to_string(), "The high hand is the higher of the two; name the low hand first.")
+        let remedy = match &error {
+            SettingError::OtherTiles { .. } => {
+                "Name the same four tiles twice, or leave them out beside --check, which names them all."
+            }
+            SettingError::WrongWayRound { .. } => {
+                "The high hand is the higher of the two; name the low hand first."
+            }
+        };
+        Problem::input(error.to_string(), remedy)
     })?;
     let ruled = rules.check(setting.value).ok_or_else(form)?;
     let checked = ruled.value;

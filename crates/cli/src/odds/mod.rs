@@ -39,15 +39,19 @@ Examples:
   houseway odds --rulebook vic-2000-rapid-roulette
   houseway odds --rulebook vic-2000-rapid-roulette --reading RR-2=literal
   houseway odds --rulebook crown-6.1-pai-gow --format json | jq '.bets[].edge'
-  houseway odds --rulebook vic-2000-pai-gow --commission 4% --stake 25 --chip 0.50
-  houseway odds --rulebook vic-2000-pai-gow --departures --format csv > best-play.csv
+  houseway odds --rulebook vic-2000-pai-gow --commission 4% \\
+      --stake 25 --chip 0.50
+  houseway odds --rulebook vic-2000-pai-gow --departures \\
+      --format csv > best-play.csv
   houseway odds --rulebook vic-2000-pai-gow --by-reading
-  houseway odds --rulebook vic-2000-pai-gow --wagers 2 --reading PG-6=gross-win
+  houseway odds --rulebook vic-2000-pai-gow --wagers 2 \\
+      --reading PG-6=gross-win
   houseway odds --rulebook act-2019-pai-gow --pool 25000 --jackpot-wager 5
   houseway odds --rulebook nsw-2016-pai-gow --format html > par-sheet.html
   houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml
   houseway odds --rulebook vic-1997-red-dog --decks 6
-  houseway odds --rulebook vic-1997-red-dog --removed 7,8,8,QS,3*A --raise 6 --format json")]
+  houseway odds --rulebook vic-1997-red-dog --removed 7,8,8,QS,3*A \\
+      --raise 6 --format json")]
 pub(crate) struct Args {
     #[command(flatten)]
     book: BookArg,

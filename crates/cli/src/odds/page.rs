@@ -90,11 +90,10 @@ pub(super) fn bets(bets: &[Bet]) -> String {
                 let _ = write!(
                     text,
                     "<td class=\"n edge\" rowspan=\"{rows}\"><strong>{}%</strong><br>{}<br><small>of {} ways</small>\
-                     <details><summary>{} clauses and rulings</summary>{}</details></td>",
+                     <p class=\"cites\">Clauses and rulings: {}</p></td>",
                     bet.edge_percent,
                     bet.edge,
                     bet.ways,
-                    cites.len(),
                     escape(&cites.join(", ")),
                 );
             }

@@ -23,21 +23,21 @@ pub(super) struct Options {
     #[command(flatten)]
     commission: CommissionArg,
     /// The regular wager in dollars, for a commission that chips must be able to make; with --chip
-    #[arg(long, value_name = "DOLLARS", requires = "chip")]
+    #[arg(long, value_name = "DOLLARS", requires = "chip", allow_negative_numbers = true)]
     stake: Option<Cents>,
     /// The table's smallest chip in dollars, to which the commission on --stake is rounded
-    #[arg(long, value_name = "DOLLARS", requires = "stake")]
+    #[arg(long, value_name = "DOLLARS", requires = "stake", allow_negative_numbers = true)]
     chip: Option<Cents>,
     /// What the jackpot's pool holds, in dollars; nothing if it is not given
-    #[arg(long, value_name = "DOLLARS")]
+    #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true)]
     pool: Option<Cents>,
     /// The approved wager on the jackpot, in dollars; a dollar if it is not given
-    #[arg(long, value_name = "DOLLARS")]
+    #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true)]
     jackpot_wager: Option<Cents>,
     #[command(flatten)]
     house_way: HouseWayArg,
     /// How many equal wagers, each on an area of its own, a player who banks has against him: with 2 also `pai-gow/banker/2`
-    #[arg(long, value_name = "1..2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, value_name = "1..2", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=2))]
     wagers: u8,
     /// A file of other pay tables for the side bets, in the shape of the rulebook's side-bets.toml
     #[arg(long, value_name = "FILE")]
@@ -49,6 +49,9 @@ pub(super) struct Options {
     #[arg(long)]
     by_reading: bool,
 }
+
+/// A book that has every sort of side bet but the jackpot.
+const CROWN: &str = "crown-6.1-pai-gow";
 
 /// A reading in place of a default, and all the odds under it.
 pub(super) struct Alternative {
@@ -154,9 +157,19 @@ impl Asked<'_> {
         let what_if = self.what_if.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
         Subject::of_book(self.book, readings, house_way, what_if).map_err(|error| {
             if self.documents().any(|(name, _)| name == error.file) {
+                // Of the four books NSW's has no side bets of its own to show the form.
+                let form = match &self.what_if {
+                    Some((name, _)) if *name == error.file => {
+                        format!(
+                            "{}/side-bets.toml",
+                            if self.book.side_bets.is_some() { self.book.id } else { CROWN }
+                        )
+                    }
+                    _ => format!("{}/house-way.toml", self.book.id),
+                };
                 return Problem::input(
                     error.to_string(),
-                    "Put that right in the file; rulebooks/ has files of this form for every book.",
+                    format!("Put that right in the file; rulebooks/{form} shows the form."),
                 );
             }
             unreadable(error.to_string())
@@ -244,9 +257,9 @@ fn text(book: &Book, report: &Report) -> Result<String, Problem> {
         table(&report.sheet.bets)
     ));
     text.push_str(&format!(
-        "`pai-gow/banker` is a player who banks alone against one wager: the edge is what he loses on average. The best play\n\
-         of a Tie is for the Tie alone: beside a regular wager the tiles are set once for both.\n\
+        "`pai-gow/banker` is a player who banks alone against one wager: the edge is what he loses on average.\n{}\
          {} hands are better set otherwise than House Way: --departures lists them.\n",
+        tie_says(report).map_or_else(String::new, |says| format!("{says}\n")),
         report.departures.len(),
     ));
     for remark in &report.remarks {
@@ -267,6 +280,14 @@ fn text(book: &Book, report: &Report) -> Result<String, Problem> {
 pub(super) fn altered(report: &Report) -> Option<String> {
     let named = report.altered.join(" and ");
     (!named.is_empty()).then(|| format!("NOT the rulebook's own: reckoned with {named}."))
+}
+
+/// What the best play of a Tie is, in the books that have one.
+pub(super) fn tie_says(report: &Report) -> Option<&'static str> {
+    let tie = report.sheet.bets.iter().any(|bet| bet.bet.starts_with("tie"));
+    tie.then_some(
+        "The best play of a Tie is for the Tie alone: beside a regular wager the tiles are set once for both.",
+    )
 }
 
 /// The jackpot as a function of its pool, in words.

@@ -1,7 +1,7 @@
 //! The PAR sheet of Pai Gow: a page that stands by itself, to be read, printed and filed.
 
 use super::page;
-use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says};
+use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says, tie_says};
 use super::plot::{Bars, Line, bars, lines};
 use crate::html::escape;
 use crate::pai_gow::said;
@@ -68,10 +68,11 @@ fn bets(report: &Report) -> String {
             escape(&says),
         );
     }
-    text.push_str(
+    let tie = tie_says(report).map_or_else(String::new, |says| format!(" {says}"));
+    let _ = writeln!(
+        text,
         "<p><code>pai-gow/banker</code> is a player who banks alone against one wager: its outcomes are his, and its edge is \
-         what he loses on average. The best play of a Tie is for the Tie alone: beside a regular wager the tiles are set once \
-         for both.</p>\n</section>\n",
+         what he loses on average.{tie}</p>\n</section>",
     );
     text
 }
@@ -181,7 +182,7 @@ fn by_reading(alternatives: &[Alternative]) -> String {
          <p class=\"key\"><span class=\"high\">House Way</span> <span class=\"low\">best play</span></p>\n{}",
         bars("Edge of the regular game under each reading", &rows),
     );
-    text.push_str("<details><summary>Every bet under every reading</summary>\n<table>\n<thead><tr><th scope=\"col\">Bet</th>");
+    text.push_str("<details open><summary>Every bet under every reading</summary>\n<table>\n<thead><tr><th scope=\"col\">Bet</th>");
     for alternative in alternatives {
         let _ = write!(text, "<th scope=\"col\">{}</th>", escape(&label(alternative)));
     }
@@ -204,7 +205,7 @@ fn departures(report: &Report) -> String {
     let mut text = format!(
         "<section>\n<h2>Where best play departs from the House Way</h2>\n\
          <p>{} of the {} hands that differ. Tiles by their codes: the low hand, a stroke, the high hand; the gain is for each \
-         unit wagered on such a hand; the dearest over all deals first.</p>\n<details><summary>The hands</summary>\n<table>\n\
+         unit wagered on such a hand; the dearest over all deals first.</p>\n<details open><summary>The hands</summary>\n<table>\n\
          <thead><tr><th scope=\"col\">Hand</th><th scope=\"col\">Deals</th><th scope=\"col\">House Way</th>\
          <th scope=\"col\">Best</th><th scope=\"col\">Gain</th></tr></thead>\n<tbody>\n",
         report.departures.len(),

@@ -15,14 +15,14 @@ use houseway_odds::red_dog::{Question, Raised, Raising, Removed, Report};
 #[command(next_help_heading = "Options of Red Dog")]
 pub(super) struct ShoeOptions {
     /// Of how many full decks the shoe was; those of the rulebook if it is not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     decks: Option<u32>,
     /// The cards that are gone from the shoe, by rank or rank and suit, such as A,10,3*K,QS
     #[arg(long, value_name = "CARDS")]
     removed: Option<Removed>,
     /// When the wager is raised beside best play: best, never, or the least spread, 1 to 11; from seven and never if it is not
     /// given
-    #[arg(long, value_name = "WHEN")]
+    #[arg(long, value_name = "WHEN", allow_negative_numbers = true)]
     raise: Option<Raising>,
 }
 

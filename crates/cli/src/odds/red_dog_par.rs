@@ -122,7 +122,7 @@ fn next_gone(report: &Report) -> String {
         "<section>\n<h2>One card more gone</h2>\n\
          <p>By how much the edge of <code>red-dog</code> changes when one more card of a rank is gone from this shoe.</p>\n\
          <p class=\"key\"><span class=\"high\">better for the house</span> <span class=\"low\">better for the player</span></p>\n\
-         {}<details><summary>The figures</summary>\n<table>\n<thead><tr><th scope=\"col\">Card</th><th scope=\"col\">Left</th>\
+         {}<details open><summary>The figures</summary>\n<table>\n<thead><tr><th scope=\"col\">Card</th><th scope=\"col\">Left</th>\
          <th scope=\"col\">Edge without it</th><th scope=\"col\">Change</th></tr></thead>\n<tbody>\n",
         bars("Change of the edge by the rank of the card that goes", &rows),
     );

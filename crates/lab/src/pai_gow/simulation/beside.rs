@@ -1,19 +1,15 @@
 //! The wagers beside the regular one: Bonus, Tie, Big and Small, jackpot, each settled by its own rule on every hand.
 
 use super::dealer::Dealer;
-use super::judge::{Measured, measure};
+use super::judge::{EXPECTED, Measured, measure};
 use super::{Plan, Players, shared};
 use houseway_games::pai_gow::dice::{BigSmall, Die};
-use houseway_games::pai_gow::side::Jackpot;
+use houseway_games::pai_gow::side::{Jackpot, JackpotLine, Line};
 use houseway_games::pai_gow::{Hand, Kind, Setting};
 use houseway_odds::pai_gow::{Report, Subject};
 use houseway_odds::{Bet, Exact};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
-
-/// How often an outcome must be expected before it is judged by standard errors: what comes less often does not spread
-/// as they say.
-pub const EXPECTED: f64 = 25.0;
 
 /// How one wager is settled.
 #[derive(Clone, Copy, Debug)]
@@ -77,15 +73,15 @@ impl<'a> Beside<'a> {
         let mut beside = Self { subject, wagers: Vec::new(), outcomes: Vec::new() };
         let side = &subject.side;
         for (place, bonus) in side.bonuses().iter().enumerate() {
-            let lines = bonus.lines().iter().map(|line| line.name()).collect();
+            let lines = bonus.lines().iter().map(Line::name).collect();
             beside.add(By::Bonus(place), lines, report.bet(bonus.name()));
         }
         for (place, tie) in side.ties().iter().enumerate() {
-            let lines = tie.lines().iter().map(|line| line.name()).collect();
+            let lines = tie.lines().iter().map(Line::name).collect();
             beside.add(By::Tie(place), lines, report.bet(tie.name()));
         }
         if let Some(jackpot) = side.jackpot() {
-            let lines = jackpot.lines().iter().map(|line| line.name()).collect();
+            let lines = jackpot.lines().iter().map(JackpotLine::name).collect();
             beside.add(By::Jackpot, lines, report.bet(Jackpot::NAME));
         }
         if subject.big_small().is_some() {
@@ -188,7 +184,7 @@ impl<'a> Beside<'a> {
             let hands = rounds as f64 * f64::from(tally.players.get());
             let expected = exact.ratio().to_f64().unwrap_or(0.0) * hands;
             // What can never come is judged by whether it came.
-            if expected < EXPECTED && expected > 0.0 {
+            if expected < f64::from(EXPECTED) && expected > 0.0 {
                 judged.seldom.push(name.clone());
                 continue;
             }

@@ -5,6 +5,10 @@ use houseway_odds::Exact;
 use houseway_odds::pai_gow::{Choices, Field, Split, count};
 use num_traits::ToPrimitive as _;
 
+/// How often an outcome must be expected before it is judged by standard errors: what comes less often does not spread
+/// as they say.
+pub const EXPECTED: u32 = 25;
+
 /// By how many standard errors a figure may be off before it counts as disagreeing. With the eight figures of
 /// a simulation, chance alone goes further about once in eighteen thousand times.
 pub const LIMIT: f64 = 4.5;
@@ -29,6 +33,8 @@ pub struct Measured {
 pub struct Judged {
     /// Win, lose, stand-off and the edge after commission; then what single rules tell.
     pub figures: Vec<Measured>,
+    /// What is expected in fewer than [`EXPECTED`] rounds, and so was not judged.
+    pub seldom: Vec<String>,
     /// How many times as many hands it takes for the same error because hands of one round share a bank: 1 with one
     /// player.
     pub sharing: f64,
@@ -62,6 +68,14 @@ impl Counted {
         });
         Self { all, rare }
     }
+
+    /// The fewest rounds that can be judged: a win, a loss and a stand-off are each expected [`EXPECTED`] times, of one
+    /// hand a round. Hands of one round meet the same bank, and so count for no more than that.
+    #[must_use]
+    pub fn least_rounds(&self) -> u64 {
+        let rarest = [self.all.win, self.all.lose, self.all.stand_off].into_iter().min().unwrap_or(0);
+        (u64::from(EXPECTED) * self.all.deals()).div_ceil(rarest.max(1))
+    }
 }
 
 fn part(deals: u64, of: &Split) -> Exact {
@@ -90,7 +104,14 @@ pub fn judge(tally: &Tally, counted: &Counted, commission: &Exact) -> Judged {
         of("stand-off", stand_off, &pairs(&|won, lost| players - won - lost)),
         of("edge", edge, &pairs(&|won, lost| lost - kept * won)),
     ];
+    let mut seldom = Vec::new();
     for ((kind, exact), counts) in Rare::ALL.into_iter().zip(rare).zip(&tally.rare) {
+        let expected = exact.ratio().to_f64().unwrap_or(0.0) * tally.rounds() as f64;
+        // What can never come is judged by whether it came.
+        if expected < f64::from(EXPECTED) && expected > 0.0 {
+            seldom.push(kind.name().to_owned());
+            continue;
+        }
         let cells: Vec<(f64, u64)> = (0..8u8).map(f64::from).zip(counts.iter().copied()).collect();
         figures.push(of(kind.name(), exact.clone(), &cells));
     }
@@ -100,7 +121,7 @@ pub fn judge(tally: &Tally, counted: &Counted, commission: &Exact) -> Judged {
     let mean = (lost - kept * won) / hands;
     let alone = ((lost + kept * kept * won) / hands - mean * mean) / hands;
     let sharing = figures[3].error.powi(2) / alone.max(f64::MIN_POSITIVE);
-    Judged { figures, sharing }
+    Judged { figures, seldom, sharing }
 }
 
 /// Of each round some sum over its hands, with the number of rounds that have it; its mean a hand, and how far chance

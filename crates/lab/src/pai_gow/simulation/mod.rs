@@ -9,9 +9,9 @@ mod felt;
 mod judge;
 mod tally;
 
-pub use beside::{Beside, BesideJudged, BesideTally, EXPECTED};
+pub use beside::{Beside, BesideJudged, BesideTally};
 pub use felt::Felt;
-pub use judge::{Counted, Judged, LIMIT, Measured, judge};
+pub use judge::{Counted, EXPECTED, Judged, LIMIT, Measured, judge};
 pub use tally::{Rare, Tally};
 
 use dealer::Dealer;
