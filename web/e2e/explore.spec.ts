@@ -1,4 +1,5 @@
 /** The pages that are open to everybody: how a hand is set, and what each bet is worth. */
+import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { expectSound } from './support/table';
 
@@ -111,6 +112,45 @@ test('a line of a pay table is stepped, and the commission slides', async ({ pag
   expect(page.url()).toContain('line=bonus.0:190');
 });
 
+test('what of a link cannot be used is said', async ({ page }) => {
+  await page.goto('/odds/?rulebook=nope&commission=abc&reading=PG-3=maybe&line=x&play=well&colour=red&lang=en');
+  const unread = page.locator('[data-unread]');
+  for (const part of ['rulebook=nope', 'commission=abc', 'reading=PG-3=maybe', 'line=x', 'play=well', 'colour=red']) await expect(unread).toContainText(part);
+  await expect(unread).not.toContainText('lang');
+  await unread.getByRole('button').click();
+  await expect(unread).toHaveCount(0);
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&commission=4%25&lang=en');
+  await expect(page.locator('output[for=commission]')).toContainText('1/25');
+  await expect(unread).toHaveCount(0);
+  await page.goto('/house-way/?rulebook=vic-1997-red-dog&tiles=12,H8,9,99&lang=en');
+  for (const part of ['rulebook=vic-1997-red-dog', 'tiles=12,H8,9,99']) await expect(unread).toContainText(part);
+  await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(0);
+});
+
+test('rulings and readings that change no figure are said to', async ({ page }) => {
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  await expect(page.locator('[data-idle]')).toContainText('PG-7');
+  await expect(page.locator('[data-idle]')).not.toContainText('PG-6');
+  await expect(page.getByLabel(/PG-6/).locator('option[value=gross-win]')).toContainText('changes no figure here');
+  await expect(page.getByLabel(/PG-6/).locator('option[value=bank-pays-net]')).not.toContainText('changes no figure here');
+});
+
+test('on a phone the edge is seen beside the controls, and a touch leads to the bets', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  const edge = page.locator('[data-summary-edge]');
+  await expect(edge).toHaveText('2.390202%');
+  await expect(edge).toBeInViewport();
+  await page.getByLabel(/PG-3/).selectOption('whole');
+  await expect(edge).not.toHaveText('2.390202%');
+  await expect(edge).toBeInViewport();
+  await expect(page.locator('[data-summary] [data-changed="1"]')).toBeInViewport();
+  await page.locator('[data-summary]').click();
+  await expect(page.locator('[data-bet="pai-gow"] [data-edge]')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.locator('[data-summary]')).toBeHidden();
+});
+
 for (const lang of LANGUAGES) {
   test(`the pages are accessible and fit: ${lang}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -135,3 +175,20 @@ test('the tiles bear the names that the core gives them', async ({ page, request
     expect(labels.map((label) => label.split(/[,，]/)[0])).toEqual(tiles.map((tile) => tile[name]));
   }
 });
+
+/** What a regulator files: printed with every clause, and read on a phone without moving sideways. */
+for (const book of ['vic-2000-pai-gow', 'crown-6.1-pai-gow', 'vic-1997-red-dog']) {
+  test(`a PAR sheet prints whole and fits a phone: ${book}`, async ({ page }) => {
+    const sheet = execFileSync(process.env.HOUSEWAY_BIN ?? '', ['odds', '--rulebook', book, '--format', 'html'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setContent(sheet);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const cites of await page.locator('.cites').all()) await expect(cites).toBeVisible();
+    // What was closed on the screen is printed all the same.
+    await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = false)));
+    await page.emulateMedia({ media: 'print' });
+    const heights = await page.locator('details > table').evaluateAll((tables) => tables.map((table) => table.checkVisibility({ contentVisibilityAuto: true }) && table.getBoundingClientRect().height > 100));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.every((shown) => shown)).toBe(true);
+  });
+}

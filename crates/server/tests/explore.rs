@@ -46,6 +46,24 @@ async fn a_book_tells_what_it_leaves_open_and_what_that_bears_on() {
     assert_eq!(open(&ruling("vic-2000-pai-gow", "HW-2")), (json!(true), json!(true)));
     assert_eq!(open(&ruling("vic-2000-rapid-roulette", "RR-2")), (json!(false), json!(true)));
     assert_eq!(open(&ruling("vic-2000-rapid-roulette", "RR-3")), (json!(false), json!(false)));
+    // What is said to change no bet changes none, and what is not changes one.
+    for book in books.as_array().unwrap() {
+        let id = book["id"].as_str().unwrap();
+        for row in book["rulings"].as_array().unwrap() {
+            let (name, idle) = (row["ruling"].as_str().unwrap(), row["idle"].as_array().unwrap());
+            let others: Vec<&Value> = row["choices"].as_array().unwrap().iter().skip(1).collect();
+            assert_eq!(row["odds"], json!(others.len() > idle.len()), "{id} {name}");
+            for choice in others {
+                let path = format!("/api/rulebooks/{id}/odds?reading={name}={}", choice.as_str().unwrap());
+                let odds = asked(&house, &path).await;
+                let changed = odds["bets"].as_array().unwrap().iter().any(|bet| bet["changed"] != json!(0));
+                assert_eq!(changed, !idle.contains(choice), "{path}");
+            }
+        }
+    }
+    assert_eq!(ruling("vic-2000-pai-gow", "PG-7")["odds"], json!(false));
+    assert_eq!(ruling("vic-2000-pai-gow", "PG-6")["idle"], json!(["gross-win"]));
+    assert_eq!(ruling("act-2019-pai-gow", "PG-14")["idle"], json!(["reseed-after-round"]));
     let tiles = asked(&house, "/api/pai-gow/tiles").await;
     assert_eq!(tiles.as_array().unwrap().len(), 32);
     let one = &tiles[31];

@@ -288,8 +288,10 @@ export type Ruling = {
   choices: Array<string>,
   /** Whether an alternative sets some hand otherwise by the House Way. */
   sets: boolean,
-  /** Whether it can bear on the odds. */
+  /** Whether an alternative, by itself, changes what the house gains on some bet. */
   odds: boolean,
+  /** The alternatives that change it on none. */
+  idle: Array<string>,
 };
 
 /** Four tiles, set. */

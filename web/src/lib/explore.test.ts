@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, LANGUAGES } from './i18n/catalogues';
+import { readLines, readReadings, type Rulebook } from './explore';
+import { readAssumed } from '../pages/odds/assumed';
 
 const BOOKS = resolve(import.meta.dirname, '../../../rulebooks');
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -17,5 +19,33 @@ describe('what the core says of the rulebooks has a text', () => {
     const lines = texts('side-bets.toml', '{ name').map((text) => `line.${slug(text)}`);
     expect([says.length > 100, lines.length > 20]).toEqual([true, true]);
     expect([...says, ...lines].filter((key) => CATALOGUES[language][key] === undefined)).toEqual([]);
+  });
+});
+
+describe('what a link asks for is used or told', () => {
+  const book = { rulings: [{ ruling: 'PG-3', choices: ['half', 'whole'], sets: false, odds: true, idle: [] }] } as unknown as Rulebook;
+  const told = <T>(read: (unread: (field: string, value?: string) => void) => T) => {
+    const unread: string[] = [];
+    return { found: read((field, value) => unread.push(value === undefined ? field : `${field}=${value}`)), unread };
+  };
+
+  it('readings', () => {
+    expect(told((unread) => readReadings('PG-3=whole', book, unread))).toEqual({ found: { 'PG-3': 'whole' }, unread: [] });
+    expect(told((unread) => readReadings('PG-3=half', book, unread))).toEqual({ found: {}, unread: [] });
+    expect(told((unread) => readReadings('PG-3=maybe,PG-99=x', book, unread))).toEqual({ found: {}, unread: ['PG-3=maybe', 'PG-99=x'] });
+    expect(told((unread) => readReadings(null, book, unread))).toEqual({ found: {}, unread: [] });
+  });
+
+  it('lines of pay tables', () => {
+    expect(told((unread) => readLines('bonus/A.0:150,bonus/A:1,x', unread))).toEqual({ found: { 'bonus/A.0': 150 }, unread: ['bonus/A:1', 'x'] });
+  });
+
+  it('what is assumed', () => {
+    const assumed = (query: string) => told((unread) => readAssumed(new URLSearchParams(query), unread));
+    expect(assumed('commission=abc&chip=1.5&stake=&pool=100')).toEqual({
+      found: { commission: undefined, chip: undefined, stake: undefined, pool: 100, wager: undefined }, unread: ['commission=abc', 'chip=1.5'],
+    });
+    const commission = (text: string) => assumed(`commission=${encodeURIComponent(text)}`).found.commission;
+    expect(['9/200', '4%', '4.5%', '4.25%', '-1%', '1/0', '5'].map(commission)).toEqual(['9/200', '400/10000', '450/10000', '425/10000', undefined, undefined, undefined]);
   });
 });

@@ -20,13 +20,27 @@ export const tiles = () => get<Tile[]>('/api/pai-gow/tiles');
 export const readingsText = (readings: Readings) =>
   Object.entries(readings).map(([ruling, choice]) => `${ruling}=${choice}`).join(',');
 
-/** Reads what `readingsText` wrote, as far as the book offers it. */
-export function readReadings(text: string | null, book: Rulebook | undefined): Readings {
+/** Reads what `readingsText` wrote, as far as the book offers it; `unread` is told the rest. */
+export function readReadings(text: string | null, book: Rulebook | undefined, unread: (part: string) => void): Readings {
   const found: Readings = {};
   for (const part of (text ?? '').split(',')) {
+    if (part === '') continue;
     const [ruling = '', choice = ''] = part.split('=');
     const offered = book?.rulings.find((one) => one.ruling === ruling);
-    if (offered?.choices.slice(1).includes(choice)) found[ruling] = choice;
+    if (!offered?.choices.includes(choice)) unread(part);
+    else if (choice !== offered.choices[0]) found[ruling] = choice;
+  }
+  return found;
+}
+
+/** Pay tables' lines that pay otherwise, as the address has them: `bonus/A.0:150`. */
+export function readLines(text: string | null, unread: (part: string) => void): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const part of (text ?? '').split(',')) {
+    if (part === '') continue;
+    const [, line, pays] = /^(.+\.\d+):(\d{1,9})$/.exec(part) ?? [];
+    if (line && pays) found[line] = Number(pays);
+    else unread(part);
   }
   return found;
 }

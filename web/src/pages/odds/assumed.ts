@@ -16,11 +16,26 @@ export const NOTHING: Assumed = { commission: undefined, chip: undefined, stake:
 /** A commission is chosen in hundredths of a percent. */
 export const COMMISSION_PARTS = 10_000;
 
-/** Reads an address; what is no figure is left out, and the server says what is out of bounds. */
-export function readAssumed(address: URLSearchParams): Assumed {
-  const number = (name: string) => (/^\d{1,12}$/.test(address.get(name) ?? '') ? Number(address.get(name)) : undefined);
-  const commission = address.get('commission') ?? '';
-  return { commission: /^\d{1,6}\/\d{1,6}$/.test(commission) ? commission : undefined, chip: number('chip'), stake: number('stake'), pool: number('pool'), wager: number('wager') };
+/** The fields of an address in which it is assumed. */
+export const ASSUMED = ['commission', 'chip', 'stake', 'pool', 'wager'] as const;
+
+/** Reads an address; `unread` is told what is no figure, and the server says what is out of bounds. */
+export function readAssumed(address: URLSearchParams, unread: (field: string, value: string) => void): Assumed {
+  const among = <T>(name: string, read: (text: string) => T | undefined): T | undefined => {
+    const text = address.get(name) ?? '';
+    const value = text === '' ? undefined : read(text);
+    if (text !== '' && value === undefined) unread(name, text);
+    return value;
+  };
+  const number = (name: string) => among(name, (text) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined));
+  return { commission: among('commission', fraction), chip: number('chip'), stake: number('stake'), pool: number('pool'), wager: number('wager') };
+}
+
+/** A commission as a fraction: `9/200`, or a percentage such as `4.5%`, as the API takes them both. */
+function fraction(text: string): string | undefined {
+  if (/^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text)) return text;
+  const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%$/.exec(text) ?? [];
+  return whole === undefined ? undefined : `${Number(whole + rest.padEnd(2, '0'))}/${COMMISSION_PARTS}`;
 }
 
 /** A commission in hundredths of a percent, to the nearest: where the slider stands. */

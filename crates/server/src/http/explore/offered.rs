@@ -7,10 +7,13 @@ use axum::extract::ConnectInfo;
 use axum::response::Response;
 use houseway_games::books::{Book, Game, Head, SHIPPED};
 use houseway_games::pai_gow::Rules;
-use houseway_games::roulette;
-use houseway_lawbook::{Mutation, Readings, RulingId};
-use houseway_odds::pai_gow::Subject;
+use houseway_games::{red_dog, roulette};
+use houseway_lawbook::{Mutation, Readings};
+use houseway_money::Cents;
+use houseway_odds::pai_gow::{Assumed, Pool, Report, Subject};
+use houseway_odds::red_dog::{Question, Removed};
 use houseway_odds::roulette::sheet;
+use houseway_odds::{Exact, Sheet};
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -37,8 +40,10 @@ pub(crate) struct Ruling {
     pub choices: Vec<String>,
     /// Whether an alternative sets some hand otherwise by the House Way.
     pub sets: bool,
-    /// Whether it can bear on the odds.
+    /// Whether an alternative, by itself, changes what the house gains on some bet.
     pub odds: bool,
+    /// The alternatives that change it on none.
+    pub idle: Vec<String>,
 }
 
 /// Every rulebook that this program ships.
@@ -85,8 +90,7 @@ fn of_book(book: &Book) -> Result<Offered, String> {
     let rulings = match book.game {
         Game::RapidRoulette => of_roulette(book)?,
         Game::PaiGow => of_pai_gow(book)?,
-        // How far a raise reaches changes nothing for whoever raises by his whole wager or not at all.
-        Game::RedDog => without_odds(book)?,
+        Game::RedDog => of_red_dog(book)?,
     };
     Ok(Offered { head, rulings })
 }
@@ -97,53 +101,75 @@ fn alternatives(ruling: &str, choices: &[String]) -> Result<Vec<Readings>, Strin
     choices.iter().skip(1).map(|choice| read(choice).map_err(|error| error.to_string())).collect()
 }
 
+/// The rulings of a book whose bets gain the house `edges`, whatever the readings; `sets` tells which of them set some hand
+/// otherwise.
+fn rulings(
+    book: &Book,
+    edges: impl Fn(&Readings) -> Result<Vec<Exact>, String>,
+    sets: impl Fn(&[Readings]) -> Result<bool, String>,
+) -> Result<Vec<Ruling>, String> {
+    let usual = edges(&Readings::defaults())?;
+    let mut rulings = Vec::new();
+    for (ruling, choices) in book.rulings_offered().map_err(|error| error.to_string())? {
+        let others = alternatives(ruling.as_str(), &choices)?;
+        let mut idle = Vec::new();
+        for (readings, choice) in others.iter().zip(choices.iter().skip(1)) {
+            if edges(readings)? == usual {
+                idle.push(choice.clone());
+            }
+        }
+        let (odds, sets) = (idle.len() < others.len(), sets(&others)?);
+        rulings.push(Ruling { ruling: ruling.to_string(), choices, sets, odds, idle });
+    }
+    Ok(rulings)
+}
+
+fn edges_of(sheet: Sheet) -> Vec<Exact> {
+    sheet.bets.into_iter().map(|bet| bet.edge).collect()
+}
+
 fn of_roulette(book: &Book) -> Result<Vec<Ruling>, String> {
     let edges = |readings: &Readings| {
         let file = book.file("rulebook.toml");
         let rules = roulette::Rules::load(&file, book.rulebook, readings, &Mutation::none());
         let sheet = sheet(&rules.map_err(|error| error.to_string())?).map_err(|error| error.to_string())?;
-        Ok::<_, String>(sheet.bets.into_iter().map(|bet| bet.edge).collect::<Vec<_>>())
+        Ok::<_, String>(edges_of(sheet))
     };
-    let usual = edges(&Readings::defaults())?;
-    let offered = book.rulings_offered().map_err(|error| error.to_string())?;
-    let mut rulings = Vec::new();
-    for (ruling, choices) in offered {
-        let mut bears = false;
-        for readings in alternatives(ruling.as_str(), &choices)? {
-            bears = bears || edges(&readings)? != usual;
-        }
-        rulings.push(Ruling { ruling: ruling.to_string(), choices, sets: false, odds: bears });
-    }
-    Ok(rulings)
+    rulings(book, edges, |_| Ok(false))
 }
 
-/// The rulings of a book none of whose readings bears on the odds.
-fn without_odds(book: &Book) -> Result<Vec<Ruling>, String> {
-    let offered = book.rulings_offered().map_err(|error| error.to_string())?;
-    let row = |(ruling, choices): (RulingId, _)| Ruling {
-        ruling: ruling.to_string(),
-        choices,
-        sets: false,
-        odds: false,
+fn of_red_dog(book: &Book) -> Result<Vec<Ruling>, String> {
+    let edges = |readings: &Readings| {
+        let file = book.file("rulebook.toml");
+        let rules = red_dog::Rules::load(&file, book.rulebook, readings, &Mutation::none())
+            .map_err(|error| error.to_string())?;
+        let report = houseway_odds::red_dog::Report::new(
+            &rules,
+            &Question { decks: None, removed: Removed::default(), raising: None },
+        )
+        .map_err(|error| error.to_string())?;
+        Ok::<_, String>(edges_of(report.sheet))
     };
-    Ok(offered.into_iter().map(row).collect())
+    rulings(book, edges, |_| Ok(false))
 }
 
 fn of_pai_gow(book: &Book) -> Result<Vec<Ruling>, String> {
-    let usual =
-        Subject::of_book(book, &Readings::defaults(), None, None).map_err(|error| error.to_string())?;
-    let own: Vec<String> = usual.rules.offered().rulings().map(|(ruling, _)| ruling.to_string()).collect();
-    let mut rulings = Vec::new();
-    for (ruling, choices) in book.rulings_offered().map_err(|error| error.to_string())? {
-        let ruling = ruling.to_string();
-        let mut sets = false;
-        if own.contains(&ruling) {
-            for readings in alternatives(&ruling, &choices)? {
-                let settings = |rules: &Rules| rules.house_way().settings().to_vec();
-                sets = sets || settings(&rules(book, &readings)?) != settings(&usual.rules);
+    let subject =
+        |readings: &Readings| Subject::of_book(book, readings, None, None).map_err(|error| error.to_string());
+    let edges = |readings: &Readings| {
+        let subject = subject(readings)?;
+        let pool = Pool { stake: Cents::literal(100), pool: Cents::ZERO };
+        let report = Report::new(&subject, &Assumed::of(&subject.table), &pool);
+        Ok::<_, String>(edges_of(report.map_err(|error| error.to_string())?.sheet))
+    };
+    let usual = subject(&Readings::defaults())?.rules.house_way().settings().to_vec();
+    let sets = |others: &[Readings]| {
+        for readings in others {
+            if subject(readings)?.rules.house_way().settings() != usual {
+                return Ok(true);
             }
         }
-        rulings.push(Ruling { ruling, choices, sets, odds: true });
-    }
-    Ok(rulings)
+        Ok::<_, String>(false)
+    };
+    rulings(book, edges, sets)
 }

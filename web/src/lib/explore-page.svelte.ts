@@ -1,0 +1,63 @@
+/** What both pages that are open to everybody begin with: the books, the tiles, and what the address asks for. */
+import { ApiError } from './api';
+import { readReadings, rulebooks, tiles, type Readings, type Rulebook, type Tile } from './explore';
+
+/** An error as it is told. */
+export const said = (error: unknown) => (error instanceof ApiError ? (error.problem.detail ?? error.problem.title) : String(error));
+
+export class ExplorePage {
+  books = $state.raw<Rulebook[]>([]);
+  set = $state.raw<Tile[]>([]);
+  bookId = $state('');
+  readings = $state.raw<Readings>({});
+  failure = $state('');
+  /** What stood in the address and cannot be used, as it stood there. */
+  unread = $state.raw<readonly string[]>([]);
+  book = $derived(this.books.find((one) => one.id === this.bookId));
+
+  /**
+   * @param shown which books the page is about
+   * @param own the further fields of its address
+   * @param read reads those, and tells by `unread` what it cannot use
+   */
+  constructor(
+    private shown: (book: Rulebook) => boolean,
+    private own: readonly string[],
+    private read: (asked: URLSearchParams, unread: (field: string, value: string) => void, tiles: Tile[]) => void,
+  ) {
+    void this.begin();
+  }
+
+  /** Asks for books and tiles, again if that failed. */
+  async begin(): Promise<void> {
+    try {
+      const [all, tileSet] = await Promise.all([rulebooks(), tiles()]);
+      const asked = new URLSearchParams(location.search);
+      const unread: string[] = [];
+      const unused = (field: string, value: string) => unread.push(value === '' ? field : `${field}=${value}`);
+      const books = all.filter(this.shown);
+      const wanted = asked.get('rulebook');
+      const found = books.find((one) => one.id === wanted);
+      if (wanted && !found) unused('rulebook', wanted);
+      const first = found ?? books.find((one) => one.game === 'pai-gow') ?? books[0];
+      this.readings = readReadings(asked.get('reading'), first, (part) => unused('reading', part));
+      this.set = tileSet;
+      this.read(asked, unused, tileSet);
+      for (const [field, value] of asked) {
+        if (!['rulebook', 'reading', 'lang', ...this.own].includes(field)) unused(field, value);
+      }
+      this.books = books;
+      this.bookId = first?.id ?? '';
+      this.unread = unread;
+      this.failure = '';
+    } catch (error) {
+      this.failure = said(error);
+    }
+  }
+
+  /** Reads a ruling otherwise; the usual reading is that none is named. */
+  choose(ruling: string, choice: string, usual: string | undefined): void {
+    const { [ruling]: _, ...others } = this.readings;
+    this.readings = choice === usual ? others : { ...others, [ruling]: choice };
+  }
+}
