@@ -84,8 +84,9 @@ export async function setHand(page: Page): Promise<void> {
   const high = page.locator('[data-slot="high"] .tile');
   const low = page.locator('[data-slot="low"] .tile');
   await expect(high.or(low)).toHaveCount(4);
+  // So each tile comes in turn: of two tiles and the other two, one pair may always be the low hand.
   for (let tried = 0; tried < 8; tried += 1) {
-    await high.first().click();
+    await (tried % 2 === 0 ? high.first() : high.last()).click();
     if ((await low.count()) === 2 && (await set.isEnabled())) break;
   }
   await set.click();
