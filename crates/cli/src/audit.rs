@@ -4,6 +4,7 @@ use crate::journal::{JournalArgs, told, wait_for};
 use crate::output;
 use crate::problem::Problem;
 use clap::{Subcommand, ValueEnum};
+use houseway_server::chance::Chance;
 use houseway_server::clock::Clock;
 use houseway_server::record::{self, Differs};
 use houseway_store::{Head, Report, verify_all};
@@ -57,6 +58,9 @@ enum What {
         format: Format,
     },
     /// Decides a table's whole past again with today's rules and reports differences; exit code 1 if there are any
+    ///
+    /// What lies under seal is opened by what was turned up later in the same journal, each thing proven against its commitment. What
+    /// never was is opened by the house's key, where the folder of keys has it.
     ReDecide {
         #[command(flatten)]
         journal: JournalArgs,
@@ -177,9 +181,14 @@ fn show(
 
 fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode, Problem> {
     let id = table_id(table)?;
+    let key = Chance::of_key(&args.hidden_key()).map_err(|why| {
+        Problem::input(why.to_string(), "Nothing was changed. Give the folder of the keys with --keys.")
+    })?;
     let found = wait_for(async {
         let journal = args.read().await?;
-        let found = record::decide_again(journal.as_ref(), id).await.map_err(|error| unreadable(&error))?;
+        let found = record::decide_again_with(journal.as_ref(), id, key.as_ref())
+            .await
+            .map_err(|error| unreadable(&error))?;
         found.ok_or_else(|| {
             Problem::input(
                 format!("the journal has no table {id}"),
@@ -199,7 +208,7 @@ fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode
             if found.sealed > 0 {
                 let _ = writeln!(
                     text,
-                    "  {} rest on tiles or cards that were never turned up: the journal alone cannot decide them",
+                    "  {} rest on tiles or cards that were never turned up: they are decided where the house's key lies",
                     found.sealed
                 );
             }

@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 /// The name of the signing key in the folder of keys.
 pub(crate) const SIGNING_KEY: &str = "journal.key";
+/// The name of the key to what lies hidden there.
+pub(crate) const HIDDEN_KEY: &str = "hidden.key";
 /// The schema of the tables in PostgreSQL.
 pub(crate) const SCHEMA: &str = "houseway";
 
@@ -50,6 +52,11 @@ impl JournalArgs {
     /// The signing key's file.
     pub(crate) fn key_file(&self) -> PathBuf {
         self.keys.clone().unwrap_or_else(|| keys_beside(&self.data)).join(SIGNING_KEY)
+    }
+
+    /// The file of the key to what lies hidden.
+    pub(crate) fn hidden_key(&self) -> PathBuf {
+        self.keys.clone().unwrap_or_else(|| keys_beside(&self.data)).join(HIDDEN_KEY)
     }
 
     /// The public keys to trust: the house's own, and those that are named.

@@ -1,8 +1,9 @@
 //! The source of chance of a table, in the terms that games ask in. No game has code of its own here.
 
 use crate::live::Unable;
-use houseway_chance::{ChanceError, Commitment, Promise, Seal, Shuffle, Source, number};
+use houseway_chance::{ChanceError, Commitment, Promise, Seal, SealingKey, Shuffle, Source, number};
 use houseway_table::{Answer, Ask, Hex, Key, Sealed, Unsealed};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What answers a table's questions, and holds the key to what its journal keeps under seal.
@@ -35,6 +36,18 @@ impl Chance {
     #[must_use]
     pub const fn of(other: Arc<dyn Draws>) -> Self {
         Self(Drawn::Other(other))
+    }
+
+    /// With the key in this file, if there is one.
+    ///
+    /// # Errors
+    /// Why the file cannot be used.
+    pub fn of_key(file: &Path) -> Result<Option<Self>, Unable> {
+        if !file.exists() {
+            return Ok(None);
+        }
+        let key = SealingKey::in_file(file).map_err(|error| Unable(error.to_string()))?;
+        Ok(Some(Self::new(Source::new(key))))
     }
 
     /// What chance answers.
@@ -99,7 +112,7 @@ const fn promised(sealed: &Sealed) -> Commitment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use houseway_chance::{OperatingSystem, SealingKey, Secret};
+    use houseway_chance::{OperatingSystem, Secret};
 
     fn source() -> Chance {
         Chance::new(Source::new(SealingKey::passing(&mut OperatingSystem).unwrap()))

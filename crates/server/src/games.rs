@@ -38,8 +38,9 @@ pub(crate) fn all() -> impl Iterator<Item = &'static dyn AnyGame> {
 pub(crate) fn playing_book(book: RulebookId) -> Result<&'static dyn AnyGame, Unable> {
     let found = Book::find(book.as_str())
         .ok_or_else(|| Unable(format!("this program does not have the rulebook {book}")))?;
-    playing(found.game)
-        .ok_or_else(|| Unable(format!("{book} is a book of {}, of which this program runs no tables", found.game.name())))
+    playing(found.game).ok_or_else(|| {
+        Unable(format!("{book} is a book of {}, of which this program runs no tables", found.game.name()))
+    })
 }
 
 /// A game that is played at tables by rulebooks: what it takes to open one.
@@ -123,6 +124,7 @@ pub(crate) trait AnyGame: Send + Sync {
         stream: StreamId,
         book: RulebookId,
         readings: &Readings,
+        key: Option<&'a Chance>,
     ) -> Soon<'a, Result<Redecided, RecordError>>;
 
     /// A set-up to begin with, and what may be chosen in it.
@@ -165,11 +167,12 @@ impl<G: Played> AnyGame for Of<G> {
         stream: StreamId,
         book: RulebookId,
         readings: &Readings,
+        key: Option<&'a Chance>,
     ) -> Soon<'a, Result<Redecided, RecordError>> {
         let rules = G::rules_of_book(book, readings);
         Box::pin(async move {
             let rules = rules.map_err(|why| RecordError::SetUp { stream: stream.clone(), why: why.0 })?;
-            record::redecide::<G>(journal, &stream, rules).await
+            record::redecide::<G>(journal, &stream, rules, key).await
         })
     }
 

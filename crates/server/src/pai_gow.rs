@@ -111,6 +111,7 @@ impl Live for PaiGow {
         match event {
             Event::DiceRead { dice, .. } => turned(&play.cup, dice, |die: Die| u16::from(die.face()) - 1),
             Event::BankExposed { hand } => tiles(play.hand(play.bank), &hand.tiles),
+            Event::HandShown { area, tiles: shown } => tiles(play.hand(*area), shown),
             Event::HandOpened { area, opened } => {
                 opened.tiles.as_ref().map(|shown| tiles(play.hand(*area), shown)).unwrap_or_default()
             }

@@ -43,7 +43,8 @@ pub async fn set_up(house: &Arc<House>) -> Result<(), OpenError> {
 async fn set_up_floor(house: &Arc<House>) -> Result<(), Problem> {
     for (id, name, post) in DEMO_PEOPLE {
         let person = PersonId::new(id).map_err(|error| unusable(&error))?;
-        let command = FloorCommand::AddPerson { id: person, name: text(name).map_err(|e| unusable(&e))?, post };
+        let command =
+            FloorCommand::AddPerson { id: person, name: text(name).map_err(|e| unusable(&e))?, post };
         floor::give_once(&house.floor, Actor::System, id, &command).await?;
     }
     let known = house.floor.known();

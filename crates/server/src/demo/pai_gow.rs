@@ -3,9 +3,7 @@
 use super::{float, id, steps, text};
 use crate::games::DemoTable;
 use crate::live::Unable;
-use houseway_games::books::{
-    ACT_2019_PAI_GOW, Book, CROWN_6_1_PAI_GOW, NSW_2016_PAI_GOW, VIC_2000_PAI_GOW,
-};
+use houseway_games::books::{ACT_2019_PAI_GOW, Book, CROWN_6_1_PAI_GOW, NSW_2016_PAI_GOW, VIC_2000_PAI_GOW};
 use houseway_games::pai_gow::Area;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_lawbook::{Mutation, Readings};
@@ -39,18 +37,15 @@ pub(crate) fn tables() -> Result<Vec<DemoTable>, Unable> {
 /// Bonanza with Bonus and Tie, and nobody needed to deal.
 fn victoria(config: &mut Config, rules: &Rules) -> Result<(), Unable> {
     (config.options.bonus, config.options.tie) = bonanza(rules)?;
-    config.automation = Automation {
-        deal_after_ms: Some(6_000),
-        bets_ms: 20_000,
-        set_ms: 60_000,
-        step_ms: 2_500,
-    };
+    config.automation =
+        Automation { deal_after_ms: Some(6_000), bets_ms: 20_000, set_ms: 60_000, step_ms: 2_500 };
     Ok(())
 }
 
 /// The layout with areas whose tiles the House sets always.
 fn new_south_wales(config: &mut Config, _: &Rules) -> Result<(), Unable> {
-    config.options.house_way_areas = [7, 8].map(Area::new).into_iter().collect::<Result<_, _>>().map_err(unable)?;
+    config.options.house_way_areas =
+        [7, 8].map(Area::new).into_iter().collect::<Result<_, _>>().map_err(unable)?;
     Ok(())
 }
 
@@ -117,7 +112,8 @@ pub(crate) fn config(table: TableId, rules: &Rules, demo: bool) -> Result<Config
             maximum: Cents::literal(50_000),
         },
         commission_announced: false,
-        chips: ChipSet::new([100, 500, 2_500, 10_000, 50_000].map(Cents::literal).to_vec()).map_err(unable)?,
+        chips: ChipSet::new([100, 500, 2_500, 10_000, 50_000].map(Cents::literal).to_vec())
+            .map_err(unable)?,
         note_limit: Cents::literal(1_000_000),
         source: Source::Virtual,
         cloth: false,

@@ -122,4 +122,3 @@ fn ball() -> Result<Command, Unable> {
     };
     Ok(Command::Inspect { inspection })
 }
-

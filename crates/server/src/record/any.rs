@@ -2,6 +2,7 @@
 
 use super::find::{RecordError, RoundDocument};
 use super::redecide::Redecided;
+use crate::chance::Chance;
 use crate::games::playing_book;
 use crate::live::Unable;
 use houseway_games::books::{Book, Game};
@@ -64,15 +65,28 @@ pub async fn show(
     game.show(journal, stream, table, number).await
 }
 
-/// Decides a table's whole past again; `None` if the table does not exist.
+/// Decides a table's whole past again, as far as the journal itself opens what it keeps under seal; `None` if the table does
+/// not exist.
 ///
 /// # Errors
 /// [`RecordError`].
 pub async fn decide_again(journal: &dyn Journal, table: TableId) -> Result<Option<Redecided>, RecordError> {
+    decide_again_with(journal, table, None).await
+}
+
+/// The same with the house's own key to what was never turned up.
+///
+/// # Errors
+/// [`RecordError`].
+pub async fn decide_again_with(
+    journal: &dyn Journal,
+    table: TableId,
+    key: Option<&Chance>,
+) -> Result<Option<Redecided>, RecordError> {
     let stream = stream(table)?;
     let Some(set_up) = set_up(journal, &stream).await? else { return Ok(None) };
     let game = playing_book(set_up.rulebook).map_err(|why| strange(&stream, why))?;
-    game.decide_again(journal, stream, set_up.rulebook, &set_up.readings).await.map(Some)
+    game.decide_again(journal, stream, set_up.rulebook, &set_up.readings, key).await.map(Some)
 }
 
 fn strange(stream: &StreamId, why: Unable) -> RecordError {

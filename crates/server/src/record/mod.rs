@@ -9,7 +9,7 @@ mod redecide;
 mod roulette;
 mod section;
 
-pub use any::{SetUp, decide_again, set_up, show, stream};
+pub use any::{SetUp, decide_again, decide_again_with, set_up, show, stream};
 pub(crate) use day::day;
 pub use find::{EntryLine, RecordError, Round, RoundDocument, WrittenFact, round, rounds};
 pub use pack::{html, text};

@@ -47,8 +47,12 @@ fn step(event: &Event) -> Option<String> {
         Event::TilesChecked => "tiles checked".to_owned(),
         Event::TilesReplaced { why, .. } => format!("tiles exchanged: {why}"),
         Event::BankOffered { ask } => {
-            let asked: Vec<String> = ask.iter().map(|(area, seat)| format!("seat {seat} (area {area})")).collect();
-            format!("bank offered to {}", if asked.is_empty() { "nobody".to_owned() } else { asked.join(", ") })
+            let asked: Vec<String> =
+                ask.iter().map(|(area, seat)| format!("seat {seat} (area {area})")).collect();
+            format!(
+                "bank offered to {}",
+                if asked.is_empty() { "nobody".to_owned() } else { asked.join(", ") }
+            )
         }
         Event::BankDeclined { seat } => format!("seat {seat} declined the bank"),
         Event::BankTaken { seat, area, method, .. } => {
@@ -69,7 +73,9 @@ fn step(event: &Event) -> Option<String> {
         Event::WagerChanged { number, seat, area, bet, from, to, .. } => {
             format!("seat {seat}, area {area}, {}: {from} to {to} (wager {number})", name(bet))
         }
-        Event::BankStaked { seat, from, to, .. } => format!("seat {seat} put up for the bank: {from} to {to}"),
+        Event::BankStaked { seat, from, to, .. } => {
+            format!("seat {seat} put up for the bank: {from} to {to}")
+        }
         Event::HouseWagerChosen { wager } => format!("the House's wager: {}", name(wager)),
         Event::HouseWagered { number, area, amount } => {
             format!("the House wagered {amount} on area {area} (wager {number})")
@@ -81,7 +87,10 @@ fn step(event: &Event) -> Option<String> {
             format!("cut named by {}: {}", if *by_banker { "the banker" } else { "the House" }, cut.name)
         }
         Event::Stolen { value } => {
-            format!("cut stolen by {}", value.map_or_else(|| "nothing".to_owned(), |steal| steal.get().to_string()))
+            format!(
+                "cut stolen by {}",
+                value.map_or_else(|| "nothing".to_owned(), |steal| steal.get().to_string())
+            )
         }
         Event::CupShaken { .. } => "cup shaken".to_owned(),
         Event::ShakeAgain { .. } => "a die did not lie flat: shaken again".to_owned(),
@@ -95,6 +104,20 @@ fn step(event: &Event) -> Option<String> {
         Event::HouseWayAsked { area } => format!("area {area} to be set House Way"),
         Event::Conceded { area } => format!("area {area} conceded"),
         Event::Surrendered { wager, area } => format!("Tie surrendered on area {area} (wager {wager})"),
+        Event::BankConfirmed { seat } => {
+            let by = seat.map_or_else(|| "a supervisor".to_owned(), |seat| format!("seat {seat}"));
+            format!("the bank's setting confirmed by {by}")
+        }
+        Event::HandShown { area, tiles } => format!("hand of area {area} shown: {}", codes(tiles)),
+        Event::TwoAllowed { seat, on } => {
+            format!("seat {seat} may {}wager on two areas", if *on { "" } else { "no longer " })
+        }
+        Event::TokensIssued { seat, voucher, amount, .. } => {
+            format!("seat {seat} was given {amount} in tokens for voucher {voucher}")
+        }
+        Event::TokensTakenBack { seat, amount, .. } => {
+            format!("{amount} in tokens of seat {seat} taken back")
+        }
         Event::HandVoided { area, .. } => format!("hand of area {area} void"),
         Event::HandReset { area, .. } => format!("hand of area {area} set anew, House Way"),
         Event::CalledAgain { area, opened } => format!("area {area} called again: {}", name(&opened.called)),
@@ -166,8 +189,18 @@ fn outcomes<'a>(facts: &[&'a Recorded<Event>]) -> Vec<(&'static str, &'a Outcome
 }
 
 fn wagers(facts: &[&Recorded<Event>]) -> Section {
-    let columns =
-        ["settled", "wager", "account", "area", "called", "stake", "win", "commission", "returned", "clauses"];
+    let columns = [
+        "settled",
+        "wager",
+        "account",
+        "area",
+        "called",
+        "stake",
+        "win",
+        "commission",
+        "returned",
+        "clauses",
+    ];
     let mut section = Section::new("Wagers", &columns);
     for (which, outcome) in outcomes(facts) {
         for line in &outcome.regular.lines {
@@ -190,7 +223,8 @@ fn wagers(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn sides(facts: &[&Recorded<Event>]) -> Section {
-    let columns = ["wager", "account", "area", "bet", "made", "stake", "win", "of the pool", "back", "clauses"];
+    let columns =
+        ["wager", "account", "area", "bet", "made", "stake", "win", "of the pool", "back", "clauses"];
     let mut section = Section::new("Side wagers", &columns);
     let mut line = |line: &SideLine| {
         section.row([
@@ -218,7 +252,8 @@ fn sides(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn bank(facts: &[&Recorded<Event>]) -> Section {
-    let columns = ["settled", "stake", "collected", "paid", "owed", "left over", "commission", "returned", "clauses"];
+    let columns =
+        ["settled", "stake", "collected", "paid", "owed", "left over", "commission", "returned", "clauses"];
     let mut section = Section::new("Bank", &columns);
     for (which, outcome) in outcomes(facts) {
         let bank = &outcome.regular.bank;
@@ -269,10 +304,15 @@ fn irregularities(facts: &[&Recorded<Event>]) -> Section {
     for fact in facts {
         let (what, followed) = match &fact.event {
             Event::Happened { what, remedy } => (told(what), name(remedy)),
-            Event::WagerRefused { seat, why, .. } => (format!("wager of seat {seat} refused: {why}"), String::new()),
+            Event::WagerRefused { seat, why, .. } => {
+                (format!("wager of seat {seat} refused: {why}"), String::new())
+            }
             Event::Sanctioned { seat, exclude, why, .. } => {
                 let shut = if *exclude { "shut out" } else { "wagers void" };
                 (format!("seat {seat} sanctioned: {why}"), shut.to_owned())
+            }
+            Event::KeptApart { seat, why } => {
+                (format!("seat {seat} kept from the table: {why}"), String::new())
             }
             Event::Vacated { seat } => (format!("seat {seat} lost its place"), String::new()),
             Event::DisputeAnswered { answer, review, .. } => {
@@ -332,9 +372,8 @@ fn drawn(round: &Round<PaiGow>) -> Vec<Drawn> {
     let mut all: Vec<Drawn> = Vec::new();
     let mut hands: &[Hand] = &[];
     let mut bank_area = None;
-    let last = |all: &mut Vec<Drawn>, dice: bool| {
-        all.iter().rposition(|drawn| (drawn.what == "dice") == dice)
-    };
+    let last =
+        |all: &mut Vec<Drawn>, dice: bool| all.iter().rposition(|drawn| (drawn.what == "dice") == dice);
     let tile = |tile: Tile| u16::from(tile.number());
     for fact in round.facts.iter().map(|written| &written.fact) {
         let (area, shown) = match &fact.event {
@@ -366,6 +405,7 @@ fn drawn(round: &Round<PaiGow>) -> Vec<Drawn> {
                 continue;
             }
             Event::BankExposed { hand } => (bank_area, &hand.tiles),
+            Event::HandShown { area, tiles } => (Some(*area), tiles),
             Event::HandOpened { area, opened } => match &opened.tiles {
                 Some(tiles) => (Some(*area), tiles),
                 None => continue,
@@ -416,13 +456,16 @@ pub(crate) fn draw_of(round: &Round<PaiGow>) -> Option<Value> {
         let places: Vec<Value> = places
             .iter()
             .map(|(commitment, up)| match up {
-                Some((number, opening)) => json!({"commitment": commitment, "number": number, "opening": opening}),
+                Some((number, opening)) => {
+                    json!({"commitment": commitment, "number": number, "opening": opening})
+                }
                 None => json!({"commitment": commitment}),
             })
             .collect();
         json!({"what": what, "places": places})
     };
-    (!all.is_empty()).then(|| json!({"round": round.number, "drawn": all.iter().map(list).collect::<Vec<_>>()}))
+    (!all.is_empty())
+        .then(|| json!({"round": round.number, "drawn": all.iter().map(list).collect::<Vec<_>>()}))
 }
 
 /// The name of a value in data.

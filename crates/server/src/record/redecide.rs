@@ -1,6 +1,7 @@
 //! Deciding old rounds again with today's rules. It changes nothing.
 
 use super::find::RecordError;
+use crate::chance::Chance;
 use crate::live::{Live, TurnedUp, Unable};
 use houseway_chance::{Commitment, Opening, Secret, verify};
 use houseway_store::{Journal, StreamId};
@@ -57,7 +58,8 @@ pub struct Redecided {
 }
 
 /// Decides a whole table again, from its first entry, and compares facts with facts: amounts, outcomes, clauses. A
-/// number that the system drew is recomputed from what was promised for it.
+/// number that the system drew is recomputed from what was promised for it. What lies under seal is opened by what was turned up
+/// later, and what never was by the house's own key, if it is given.
 ///
 /// # Errors
 /// [`RecordError`]; a set-up that this program has no rules for is a difference, and ends the comparison.
@@ -65,9 +67,11 @@ pub async fn redecide<G: Live>(
     journal: &dyn Journal,
     stream: &StreamId,
     unset: G::Rules,
+    key: Option<&Chance>,
 ) -> Result<Redecided, RecordError> {
     // What the journal turns up later opens what it keeps under seal before: nobody's key is needed for that.
-    let known = if G::SEALS { openings::<G>(journal, stream).await? } else { Openings::default() };
+    let mut known = if G::SEALS { openings::<G>(journal, stream).await? } else { Openings::default() };
+    known.key = key;
     let found = Redecided::default();
     let mut run = Run::<G> { rules: unset, state: G::State::default(), known, found, ended: false };
     let ended_within = decisions::<G>(journal, stream, |first, mut facts| {
@@ -112,24 +116,31 @@ async fn decisions<G: Live>(
     Ok((!facts.is_empty()).then_some(first))
 }
 
-/// What a journal opens of what it keeps under seal.
+/// What a journal opens of what it keeps under seal; the rest is for the house's own key, where it is at hand.
 #[derive(Debug, Default)]
-struct Openings(BTreeMap<Digest, Unsealed>);
+struct Openings<'a> {
+    turned_up: BTreeMap<Digest, Unsealed>,
+    key: Option<&'a Chance>,
+}
 
-impl Key for Openings {
+impl Key for Openings<'_> {
     fn open(&self, sealed: &Sealed) -> Option<Unsealed> {
-        self.0.get(&sealed.commitment).copied()
+        let turned_up = self.turned_up.get(&sealed.commitment).copied();
+        turned_up.or_else(|| self.key?.open(sealed))
     }
 }
 
 /// Every opening in a stream that opens what was promised.
-async fn openings<G: Live>(journal: &dyn Journal, stream: &StreamId) -> Result<Openings, RecordError> {
+async fn openings<'a, G: Live>(
+    journal: &dyn Journal,
+    stream: &StreamId,
+) -> Result<Openings<'a>, RecordError> {
     let (mut state, mut known) = (G::State::default(), Openings::default());
     let _ended = decisions::<G>(journal, stream, |_, facts| {
         for fact in &facts {
             let up = G::turned_up(&state, &fact.event);
             for TurnedUp { commitment, number, opening } in up.into_iter().filter(opens) {
-                known.0.insert(commitment, Unsealed { number, opening });
+                known.turned_up.insert(commitment, Unsealed { number, opening });
             }
             G::apply(&mut state, fact);
         }
@@ -144,15 +155,15 @@ fn opens(up: &TurnedUp) -> bool {
     *opening.commitment().bytes() == up.commitment.0
 }
 
-struct Run<G: Live> {
+struct Run<'a, G: Live> {
     rules: G::Rules,
     state: G::State,
-    known: Openings,
+    known: Openings<'a>,
     found: Redecided,
     ended: bool,
 }
 
-impl<G: Live> Run<G> {
+impl<G: Live> Run<'_, G> {
     fn decision(&mut self, version: u64, facts: &[Recorded<G::Event>]) {
         match (facts.first(), G::asked(&self.state, facts)) {
             (Some(first), Some(command)) => {
@@ -186,7 +197,10 @@ impl<G: Live> Run<G> {
         }
         for fact in facts {
             for up in G::turned_up(&self.state, &fact.event).into_iter().filter(|up| !opens(up)) {
-                let why = format!("what was turned up as {} does not open its commitment {}", up.number, up.commitment);
+                let why = format!(
+                    "what was turned up as {} does not open its commitment {}",
+                    up.number, up.commitment
+                );
                 self.differ(version, Differs::Decision, &why);
             }
             G::apply(&mut self.state, fact);

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part of this")]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this serves tests alone")]
 
+pub mod pai_gow;
 pub mod staff;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -66,6 +67,8 @@ pub struct Client {
     pub view: Value,
     pub epoch: u64,
     pub version: u64,
+    /// Every frame as it came, byte for byte.
+    pub heard: Vec<String>,
 }
 
 impl Client {
@@ -116,7 +119,7 @@ impl Client {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = connect_async(request).await?;
-        Ok(Self { socket, view: Value::Null, epoch: 0, version: 0 })
+        Ok(Self { socket, view: Value::Null, epoch: 0, version: 0, heard: Vec::new() })
     }
 
     pub async fn say(&mut self, frame: &Value) {
@@ -128,6 +131,15 @@ impl Client {
         self.try_frame().await.expect("the stream goes on")
     }
 
+    /// The next frame as it came.
+    pub async fn frame_unapplied(&mut self) -> Value {
+        let message = tokio::time::timeout(Duration::from_secs(30), self.socket.next()).await;
+        match message.expect("a frame within 30 seconds") {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
+            other => panic!("no frame: {other:?}"),
+        }
+    }
+
     pub async fn try_frame(&mut self) -> Option<Value> {
         loop {
             let message = tokio::time::timeout(Duration::from_secs(30), self.socket.next())
@@ -136,6 +148,7 @@ impl Client {
             match message {
                 Some(Ok(Message::Text(text))) => {
                     let frame: Value = serde_json::from_str(&text).unwrap();
+                    self.heard.push(text.to_string());
                     self.take(&frame);
                     return Some(frame);
                 }
@@ -143,6 +156,11 @@ impl Client {
                 Some(Ok(_)) => {}
             }
         }
+    }
+
+    /// Reads what is on its way, until nothing comes for a while.
+    pub async fn rest(&mut self) {
+        while tokio::time::timeout(Duration::from_millis(300), self.frame()).await.is_ok() {}
     }
 
     /// Reads until the server ends the stream, and why it did.
