@@ -44,7 +44,13 @@ pub(crate) fn from_event(state: &State, event: &Event, facts: &[Recorded<Event>]
         Event::AlarmRenewed { alarm, detail } => {
             let known = state.alarms.iter().find(|known| known.number == alarm)?;
             let (subject, table, of) = (known.subject, known.table, known.of);
-            Command::RaiseAlarm { subject, table, detail: detail.or(known.detail), of }
+            match table {
+                // What an entry told though the same stood already.
+                Some(table) if known.cleared_at.is_none() && detail.is_none() => {
+                    Command::TellAlarm { subject, table, detail: known.detail, of }
+                }
+                _ => Command::RaiseAlarm { subject, table, detail: detail.or(known.detail), of },
+            }
         }
         Event::AlarmCleared { alarm } => {
             let known = state.alarms.iter().chain(&state.acknowledged).find(|known| known.number == alarm)?;

@@ -161,6 +161,20 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<Short<80>>,
     },
+    /// Raises an alarm that an entry of a table's stream tells of. From the system. One that stands already counts it, so that
+    /// each entry is told once and leaves a fact that says so.
+    TellAlarm {
+        /// About what.
+        subject: AlarmSubject,
+        /// At which table.
+        table: TableId,
+        /// More, for whoever reads it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<Short<200>>,
+        /// Which thing of the table it is about, where it can come again with another detail: one alarm counts them all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Short<80>>,
+    },
     /// What an alarm was about is over. From the system. The alarm still waits for a person.
     ClearAlarm {
         /// About what.

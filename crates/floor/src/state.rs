@@ -292,7 +292,9 @@ impl State {
     #[must_use]
     pub fn has_room_for(&self, subject: AlarmSubject, table: Option<TableId>) -> bool {
         let alike = || self.alarms.iter().filter(|alarm| alarm.subject == subject);
-        alike().count() < Self::ALARMS
+        // Of sieges there is one for each person of the house: they have room whoever waits to be told.
+        let besieged = subject == AlarmSubject::SignInsTried;
+        (besieged || alike().count() < Self::ALARMS)
             && (subject != AlarmSubject::DisplayDiffered
                 || alike().filter(|alarm| alarm.table == table).count() < Self::ALARMS_OF_TABLE)
     }

@@ -53,6 +53,7 @@ impl Live for Floor {
                 | Command::NoteSignedIn { .. }
                 | Command::Enrol { .. }
                 | Command::RaiseAlarm { .. }
+                | Command::TellAlarm { .. }
                 | Command::ClearAlarm { .. }
                 | Command::NoteProgram { .. }
         );

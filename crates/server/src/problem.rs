@@ -7,6 +7,9 @@ use houseway_table::{PersonId, TableId};
 use serde::Serialize;
 use serde_json::Value;
 
+/// The title where the id of a command was used for another one.
+const REUSED: &str = "id used before";
+
 /// A problem: what is wrong and what to do about it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Problem {
@@ -110,6 +113,20 @@ impl Problem {
     #[must_use]
     pub fn is_refused_for(&self, reason: &str) -> bool {
         self.refusal.as_ref().is_some_and(|refusal| refusal.reason["reason"] == reason)
+    }
+
+    /// The id of a command was used for another one.
+    pub(crate) fn reused() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            REUSED,
+            "this id was used for another command: give every new command a new id, and repeat a command only unchanged",
+        )
+    }
+
+    /// Whether it says that an id was used for another command.
+    pub(crate) fn is_reused(&self) -> bool {
+        self.title == REUSED
     }
 }
 

@@ -113,17 +113,20 @@ impl House {
             }
             let Alarm { subject, of, detail } = alarm;
             let of = of.and_then(|of| Short::new(&of).ok());
-            let command =
-                Command::RaiseAlarm { subject, table: Some(table.id()), detail: detail_of(&detail), of };
+            let (id, told) = (table.id(), detail_of(&detail));
             let given = if version == NO_ENTRY {
+                let command = Command::RaiseAlarm { subject, table: Some(id), detail: told, of };
                 floor::give(&self.floor, Actor::System, &command).await
             } else {
-                let id = format!("{}@{version}", table.id());
-                floor::give_once(&self.floor, Actor::System, &id, &command).await
+                let command = Command::TellAlarm { subject, table: id, detail: told, of };
+                floor::give_once(&self.floor, Actor::System, &format!("{id}@{version}"), &command).await
             };
             match given {
                 Ok(_) => table.alarm_told(version),
                 Err(problem) if problem.is_refused_for("alarm-active") => table.alarm_told(version),
+                // Under an entry's name nothing else is given than its alarm: one that an earlier program told in other words
+                // is told.
+                Err(problem) if problem.is_reused() => table.alarm_told(version),
                 // There is room again when somebody has acknowledged some of those that stand. Others have room of their own.
                 Err(problem) if problem.is_refused_for("too-many") => {
                     tracing::warn!(%problem, ?subject, detail, "an alarm waits for room");

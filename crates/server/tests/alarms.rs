@@ -8,7 +8,7 @@ use houseway_server::clock::Clock;
 use houseway_server::program::ProgramParts;
 use houseway_server::{FloorKind, Opening, Server};
 use houseway_store::memory::Fault;
-use houseway_store::{Journal, MemoryJournal, OpenOptions};
+use houseway_store::{Batch, IdempotencyKey, Journal, MemoryJournal, NewEntry, OpenOptions, StreamId};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -265,6 +265,46 @@ fn an_alarm_outlives_a_crash_before_the_floor_heard_of_it() {
         assert_eq!(kept, [0, 1], "{floor}");
         server.stop().await;
     });
+}
+
+/// A journal of before: the entry's alarm was told by a program that put it in other words. The entry is found again where no
+/// snapshot hides it, is not told twice, and keeps no later one from being told.
+#[tokio::test]
+async fn g_10_an_alarm_that_an_earlier_program_told_holds_up_no_later_one() {
+    let house = house(FloorKind::Demo).await;
+    let at = house.address();
+    let mut dealer = house.stream("R2", "dealer").await;
+    assert_eq!(dealer.give(json!({"do": "open-period"})).await["type"], "done");
+    house.clock.advance(31_000);
+    dealer.until("the expiry", |view| view["public"]["phase"]["phase"] == "expired").await;
+    assert_eq!(dealer.give(json!({"do": "ball-spun"})).await["type"], "done");
+    house.clock.advance(20_000);
+    for command in [json!({"do": "ball-at-rest"}), json!({"do": "enter-outcome", "outcome": 7})] {
+        let answer = dealer.give(command).await;
+        assert_eq!(answer["type"], "done", "{answer}");
+    }
+    let next = house.journal.head(&StreamId::new("table:R2").unwrap()).await.unwrap().version + 1;
+    let told = NewEntry { kind: "told".to_owned(), schema: 1, bytes: b"{}".to_vec(), postings: Vec::new() };
+    let earlier = Batch {
+        stream: StreamId::new("earlier").unwrap(),
+        expected_version: 0,
+        at_ms: 0,
+        entries: vec![told],
+        key: Some(IdempotencyKey::new("floor/system", format!("R2@{next}"), b"in other words")),
+        reply: Vec::new(),
+    };
+    house.journal.append(earlier).await.unwrap();
+    for shown in [8, 9] {
+        let answer = dealer.give(json!({"do": "report-display", "shown": shown})).await;
+        assert_eq!(answer["type"], "done", "{answer}");
+    }
+    let guest = Person { cookie: "x=y".to_owned() };
+    let stands = |floor: &Value| alarm(floor, "display-differed").is_some();
+    let floor = floor_until(at, &guest, "the later alarm", stands).await;
+    let raised = alarm(&floor, "display-differed").unwrap();
+    assert!(raised["detail"].as_str().unwrap().contains('9'), "{floor}");
+    assert!(raised["renewed"].as_u64().unwrap_or(0) == 0, "{floor}");
+    house.server.stop().await;
 }
 
 /// The journal fails the table once it has written the entry, and then the floor that is to take the alarm.

@@ -195,6 +195,16 @@ export type Command = {
   /** Which thing of the table it is about, where it can come again with another detail: one alarm counts them all. */
   of?: Short | null,
 } | {
+  do: "tell-alarm",
+  /** About what. */
+  subject: AlarmSubject,
+  /** At which table. */
+  table: Short,
+  /** More, for whoever reads it. */
+  detail?: Short | null,
+  /** Which thing of the table it is about, where it can come again with another detail: one alarm counts them all. */
+  of?: Short | null,
+} | {
   do: "clear-alarm",
   /** About what. */
   subject: AlarmSubject,

@@ -952,6 +952,7 @@ export const FLOOR_COMMANDS = [
   'open-day',
   'close-day',
   'raise-alarm',
+  'tell-alarm',
   'clear-alarm',
   'note-program',
   'accept-program',

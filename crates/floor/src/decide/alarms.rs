@@ -12,16 +12,41 @@ pub(super) fn raise(
     detail: Option<Short<200>>,
     of: Option<Short<80>>,
 ) -> Answer {
+    let standing = ctx.state.alarms.iter().find(|active| active.counts(subject, table, detail, of));
+    let lasts = standing.filter(|alarm| alarm.cleared_at.is_none() && alarm.detail == detail);
     ctx.need_system(Point::Alarms)?;
+    match lasts {
+        Some(alarm) => Err(ctx.refuse(Reason::AlarmActive { alarm: alarm.number }, Point::Alarms)),
+        None => raise_or_count(ctx, subject, table, detail, of),
+    }
+}
+
+/// What an entry of a table tells: it is on record here whether or not the same stands already. Told again after a crash, it
+/// is known by its key and not taken for something new.
+pub(super) fn tell(
+    ctx: Ctx<'_>,
+    subject: AlarmSubject,
+    table: TableId,
+    detail: Option<Short<200>>,
+    of: Option<Short<80>>,
+) -> Answer {
+    ctx.need_system(Point::Alarms)?;
+    raise_or_count(ctx, subject, Some(table), detail, of)
+}
+
+fn raise_or_count(
+    ctx: Ctx<'_>,
+    subject: AlarmSubject,
+    table: Option<TableId>,
+    detail: Option<Short<200>>,
+    of: Option<Short<80>>,
+) -> Answer {
     // What a table has to tell is told though it has left the floor meanwhile.
     if let Some(table) = table.filter(|table| !ctx.state.retired.contains(table)) {
         ctx.need_table(table)?;
     }
     let standing = ctx.state.alarms.iter().find(|active| active.counts(subject, table, detail, of));
     match standing {
-        Some(alarm) if alarm.cleared_at.is_none() && alarm.detail == detail => {
-            Err(ctx.refuse(Reason::AlarmActive { alarm: alarm.number }, Point::Alarms))
-        }
         Some(alarm) => {
             let detail = detail.filter(|_| alarm.detail != detail);
             ctx.done(Event::AlarmRenewed { alarm: alarm.number, detail }, &[Point::Alarms])
@@ -44,6 +69,22 @@ pub(super) fn active<'a>(
     detail: Option<Short<200>>,
 ) -> Option<&'a Alarm> {
     ctx.state.alarms.iter().find(|active| active.is_about(subject, table, detail))
+}
+
+/// And an alarm; one that stands about the same counts it.
+pub(super) fn raised_or_counted(
+    ctx: &Ctx<'_>,
+    decision: Decision<Event>,
+    subject: AlarmSubject,
+    detail: Option<Short<200>>,
+) -> Decision<Event> {
+    match active(ctx, subject, None, detail) {
+        Some(standing) => {
+            let renewed = Event::AlarmRenewed { alarm: standing.number, detail: None };
+            decision.and(renewed, ctx.basis(&[Point::Alarms]))
+        }
+        None => raised(ctx, decision, subject, detail),
+    }
 }
 
 /// And an alarm, if there is room for one more.
@@ -92,12 +133,12 @@ pub(crate) const fn acknowledges(subject: AlarmSubject) -> Rank {
         AlarmSubject::DayDiffers
         | AlarmSubject::BooksDiffer
         | AlarmSubject::JournalDamaged
-        | AlarmSubject::ProgramChanged
-        | AlarmSubject::SignInsTried => Rank::CasinoSupervisor,
+        | AlarmSubject::ProgramChanged => Rank::CasinoSupervisor,
         AlarmSubject::ClockStepped
         | AlarmSubject::StorageLow
         | AlarmSubject::DeviceLost
-        | AlarmSubject::DisplayDiffered => Rank::GameSupervisor,
+        | AlarmSubject::DisplayDiffered
+        | AlarmSubject::SignInsTried => Rank::GameSupervisor,
     }
 }
 

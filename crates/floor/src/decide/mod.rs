@@ -49,6 +49,9 @@ pub(crate) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::RaiseAlarm { subject, table, detail, of } => {
             alarms::raise(ctx, *subject, *table, *detail, *of)
         }
+        Command::TellAlarm { subject, table, detail, of } => {
+            alarms::tell(ctx, *subject, *table, *detail, *of)
+        }
         Command::ClearAlarm { subject, table, detail } => alarms::clear(ctx, *subject, *table, *detail),
         Command::NoteProgram { program, asked_by } => program::note(ctx, program, *asked_by),
         Command::AcceptProgram => program::accept(ctx),

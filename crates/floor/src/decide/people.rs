@@ -1,6 +1,7 @@
+use super::alarms::raised_or_counted;
 use super::two::propose;
 use super::{Answer, Ctx, crews};
-use crate::event::{Act, Event, Source};
+use crate::event::{Act, AlarmSubject, Event, Source};
 use crate::state::{Failure, Person};
 use crate::{Point, Reason, State};
 use houseway_lawbook::Short;
@@ -171,7 +172,12 @@ pub(super) fn sign_in_failed(ctx: Ctx<'_>, id: PersonId, source: Option<Source>)
         (false, false) => return Ok(failed),
     };
     let barred = Event::SignInBarred { id, source, until: ctx.by.at.plus_minutes(minutes) };
-    Ok(failed.and(barred, ctx.basis(&[Point::SignIn])))
+    let decision = failed.and(barred, ctx.basis(&[Point::SignIn]));
+    if !siege {
+        return Ok(decision);
+    }
+    // With the bar and not after it: a crash in between would leave a person besieged, and nobody told.
+    Ok(raised_or_counted(&ctx, decision, AlarmSubject::SignInsTried, Short::new(id.as_str()).ok()))
 }
 
 pub(super) fn signed_in(

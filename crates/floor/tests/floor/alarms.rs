@@ -35,7 +35,6 @@ fn g_10_money_and_the_journal_take_a_casino_supervisor() {
         AlarmSubject::JournalDamaged,
         AlarmSubject::DayDiffers,
         AlarmSubject::ProgramChanged,
-        AlarmSubject::SignInsTried,
     ]) {
         house.done(Actor::System, &raise(subject, "R1"));
         let rank = Rank::CasinoSupervisor;
@@ -85,6 +84,22 @@ fn g_10_what_is_over_still_waits_for_a_person_and_rings_again_when_it_comes_back
         "a new one after it"
     );
     assert_eq!(house.state.alarms[0].number, 2);
+}
+
+/// Each entry of a table leaves a fact here, so that it is not found again and told as something new.
+#[test]
+fn g_10_what_an_entry_tells_is_counted_though_the_same_stands() {
+    let mut house = House::staffed();
+    let tell = Command::TellAlarm {
+        subject: AlarmSubject::DisplayDiffered,
+        table: table("R1"),
+        detail: "spin 1, terminal 1".parse().ok(),
+        of: "terminal 1".parse().ok(),
+    };
+    assert!(matches!(house.done(Actor::System, &tell)[..], [Event::AlarmRaised { .. }]));
+    assert_eq!(house.done(Actor::System, &tell), [Event::AlarmRenewed { alarm: 1, detail: None }]);
+    assert_eq!((house.state.alarms.len(), house.state.alarms[0].renewed), (1, 1));
+    house.refused(manager(), &tell, Reason::NotYours, "G-10");
 }
 
 #[test]

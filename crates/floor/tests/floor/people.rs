@@ -1,5 +1,5 @@
 use crate::harness::*;
-use houseway_floor::{Command, Event, Reason, Source};
+use houseway_floor::{AlarmSubject, Command, Event, Reason, Source};
 use houseway_table::{Actor, Digest, Post, Rank, Time};
 
 fn failed(name: &str) -> Command {
@@ -42,7 +42,11 @@ fn signed_in_from(name: &str, source: Option<Source>) -> Command {
 fn barred(events: &[Event]) -> Option<(Option<Source>, Time)> {
     match events {
         [Event::SignInFailed { .. }] => None,
-        [Event::SignInFailed { .. }, Event::SignInBarred { source, until, .. }] => Some((*source, *until)),
+        [Event::SignInFailed { .. }, Event::SignInBarred { source, until, .. }, alarms @ ..] => {
+            // A siege, and it alone, is an alarm in the same decision.
+            assert_eq!(alarms.len(), usize::from(source.is_none()), "{alarms:?}");
+            Some((*source, *until))
+        }
         _ => panic!("{events:?}"),
     }
 }
@@ -97,6 +101,33 @@ fn g_6_a_stranger_neither_ends_a_session_nor_closes_where_a_person_is_known() {
         house.state.people[&id("mia")].is_barred_somewhere(house.now),
         "a success elsewhere opens nothing"
     );
+}
+
+/// The alarm stands with the bar in one decision, whatever else waits; the siege of the next day is counted, and one that
+/// comes after somebody has acknowledged it is another.
+#[test]
+fn g_6_each_siege_is_an_alarm() {
+    let mut house = House::staffed();
+    house.done(Actor::System, &signed_in_from("dana", browser("own")));
+    let besiege = |house: &mut House| {
+        let mut last = Vec::new();
+        for attempt in 0..12 {
+            let from = address(&format!("192.0.2.{attempt}"));
+            last = house.done(Actor::System, &failed_from("dana", from));
+        }
+        last
+    };
+    let first = besiege(&mut house);
+    let Some(Event::AlarmRaised { alarm, subject, table: None, detail, .. }) = first.last() else {
+        panic!("{first:?}")
+    };
+    assert_eq!((*subject, detail.unwrap().as_str()), (AlarmSubject::SignInsTried, "dana"));
+    house.later(25 * 60 * MINUTE);
+    let second = besiege(&mut house);
+    assert_eq!(second.last(), Some(&Event::AlarmRenewed { alarm: *alarm, detail: None }));
+    house.done(game_supervisor(), &Command::Acknowledge { alarm: *alarm, note: "seen".parse().unwrap() });
+    house.later(25 * 60 * MINUTE);
+    assert!(matches!(besiege(&mut house).last(), Some(Event::AlarmRaised { .. })));
 }
 
 #[test]

@@ -8,7 +8,6 @@ use crate::table::feed::{Feed, Hello, Joined};
 use crate::table::keep;
 use crate::table::order::{Answer, Known, Order, Recent};
 use crate::table::stamp::Stamps;
-use axum::http::StatusCode;
 use houseway_floor::AlarmSubject;
 use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber, Step, TableId, Time};
@@ -604,9 +603,5 @@ const fn at<C, N>(step: &Step<C, N>) -> Time {
 }
 
 pub(super) fn reused() -> Problem {
-    Problem::new(
-        StatusCode::CONFLICT,
-        "id used before",
-        "this id was used for another command: give every new command a new id, and repeat a command only unchanged",
-    )
+    Problem::reused()
 }
