@@ -139,6 +139,43 @@ async fn a_stranger_ends_no_session_and_holds_nobody_out_where_he_is_known() {
     house.server.stop().await;
 }
 
+/// Whoever proves his secret has not failed: also where he signs as the second person, or proves it to change it (G-6).
+#[tokio::test]
+async fn g_6_a_proof_without_a_sign_in_wipes_what_failed_before_it() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_table(at, &operator, "T1").await;
+    let dora = hired(&house, &operator, "dora", "dealer").await;
+    drop(hired(&house, &operator, "gus", "game-supervisor").await);
+    let signs = async |secret: &str| {
+        house.clock.advance(1_500);
+        let second = json!({"name": "gus", "secret": secret});
+        let asked = json!({"id": format!("s{}", house.clock.now().0), "command": {"do": "countersign"}, "as": second});
+        dora.ask(at, "POST", "/api/tables/T1/commands", Some(asked)).await.status
+    };
+    for _ in 0..3 {
+        for _ in 0..2 {
+            assert_eq!(signs("1234567").await, 401);
+        }
+        // There is nothing to countersign, but he is heard.
+        assert!(!matches!(signs("secret of gus").await, 401 | 423));
+    }
+    let gus = signed_in(at, "gus", "secret of gus").await;
+    let changes = async |old: &str| {
+        house.clock.advance(1_500);
+        let change = json!({"old": old, "new": "another secret"});
+        gus.ask(at, "POST", "/api/people/gus/secret", Some(change)).await.status
+    };
+    assert_eq!((changes("1234567").await, changes("1234567").await), (401, 401));
+    assert_eq!(changes("secret of gus").await, 204);
+    let wrong = json!({"name": "gus", "secret": "1234567"});
+    for _ in 0..2 {
+        house.clock.advance(1_500);
+        assert_eq!(sign_in(at, wrong.clone()).await.status, 401);
+    }
+    house.server.stop().await;
+}
+
 #[tokio::test]
 async fn a_siege_from_many_addresses_is_an_alarm() {
     let (house, operator) = operated().await;
@@ -149,10 +186,12 @@ async fn a_siege_from_many_addresses_is_an_alarm() {
             let wrong = json!({"name": "operator", "secret": format!("1234567{round}")});
             assert!(matches!(sign_in(at, wrong).await.status, 401 | 423));
         }
-        house.clock.advance(25 * 60_000);
-        // He is at work meanwhile.
-        assert_eq!(operator.ask(at, "GET", "/api/session", None).await.json()["person"]["id"], "operator");
-        house.clock.advance(6 * 60_000);
+        // He is at work meanwhile, and never idle for long.
+        for minutes in [25, 6] {
+            house.clock.advance(minutes * 60_000);
+            let here = operator.ask(at, "GET", "/api/session", None).await.json();
+            assert_eq!(here["person"]["id"], "operator");
+        }
     }
     let floor = operator.ask(at, "GET", "/api/floor", None).await.json();
     assert_eq!(floor["alarms"][0]["subject"], "sign-ins-tried", "{}", floor["alarms"]);

@@ -8,7 +8,7 @@ use crate::floor::{give, standing};
 use crate::house::House;
 use crate::problem::Problem;
 use axum::http::{HeaderMap, StatusCode};
-use houseway_floor::{AlarmSubject, Command, Place, Source};
+use houseway_floor::{Command, Place, Source};
 use houseway_lawbook::Short;
 use houseway_table::{Actor, DeviceId, Digest, PersonId};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -82,15 +82,23 @@ impl From {
         if found == Found::Wrong {
             metrics::counter!("houseway_sign_ins_failed_total").increment(1);
             give(&house.floor, Actor::System, &Command::NoteSignInFailed { id: person, source }).await?;
-            let closed = house.floor.known().people.get(&person).and_then(|known| {
-                known.bars.iter().find(|bar| bar.source.is_none() && house.clock.now() < bar.until).copied()
-            });
-            if closed.is_some() && Source::is_strange(source) {
-                house.raise(AlarmSubject::SignInsTried, None, person.as_str()).await;
-            }
             need_open(house, person, source)?;
         }
         Ok(found)
+    }
+
+    /// The person has proved his secret there without signing in: what had failed before is wiped as by a sign-in (G-6).
+    pub(crate) async fn proved(self, house: &House, person: PersonId) -> Result<(), Problem> {
+        let source = self.source(house, person);
+        let strange = Source::is_strange(source);
+        let own = |from: Option<Source>| from == source || strange && Source::is_strange(from);
+        let failed = house
+            .floor
+            .known()
+            .people
+            .get(&person)
+            .is_some_and(|known| known.failures.iter().any(|failure| own(failure.source)));
+        if failed { self.note(house, person, None).await } else { Ok(()) }
     }
 
     /// The person has signed in from there.

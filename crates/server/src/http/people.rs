@@ -187,6 +187,7 @@ pub(crate) async fn secret(
             if from.prove(&house, id, &old).await? == Found::Wrong {
                 return Err(Problem::sign_in("the old secret is wrong"));
             }
+            from.proved(&house, id).await?;
             house.credentials.set(id, &new, false).await?;
             give(&house.floor, by, &Command::NoteSecretChanged { id }).await?;
             house.sessions.end_all(id).await;

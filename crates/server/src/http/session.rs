@@ -191,6 +191,9 @@ pub(crate) async fn second_person(
 ) -> Result<Actor, Problem> {
     let turn = house.credentials.turn().await;
     let (id, found) = prove(house, from, name, secret).await?;
+    if found == Found::Right {
+        from.proved(house, id).await?;
+    }
     drop(turn);
     if matches!(found, Found::MustChange) {
         return Err(Problem::forbidden(
