@@ -114,7 +114,7 @@ async fn a_number_is_recomputed_from_what_two_terminals_were_told() {
 
     // Decided again, the journal is the same.
     let stream = StreamId::new("table:R1").unwrap();
-    let again = redecide::<Roulette>(&house.journal, &stream, rules()).await.unwrap();
+    let again = redecide::<Roulette>(&house.journal, &stream, rules(), None).await.unwrap();
     assert_eq!((again.differences, again.passed_over), (vec![], 0));
     house.server.stop().await;
 }
@@ -219,7 +219,7 @@ async fn deciding_again_recomputes_every_number_from_what_was_promised() {
             let outcome = Pocket::new(number).unwrap();
             let entry = Command::EnterOutcome { outcome, rested_after_expiry: true, opening };
             table.give(Actor::System, entry).await;
-            let again = redecide::<Roulette>(&table.journal, &table.stream, rules()).await.unwrap();
+            let again = redecide::<Roulette>(&table.journal, &table.stream, rules(), None).await.unwrap();
             let found: Vec<&str> = again.differences.iter().map(|one| one.what.as_str()).collect();
             match lie {
                 None => assert!(found.is_empty(), "{found:?}"),

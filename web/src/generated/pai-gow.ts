@@ -258,6 +258,10 @@ export type Command = {
   /** Whether it reviews an earlier answer. */
   review?: boolean,
 } | {
+  do: "close-at-once",
+  /** What was seen. */
+  why: Short,
+} | {
   do: "direct",
   /** Which. */
   direction: Short,
@@ -781,6 +785,10 @@ export type Event = {
   /** Why. */
   why: Short,
 } | {
+  event: "closed-at-once",
+  /** What was seen. */
+  why: Short,
+} | {
   event: "two-allowed",
   /** Whose seat. */
   seat: SeatNumber,
@@ -946,6 +954,10 @@ export type IncidentKind = {
   answer: Short,
   /** Whether it reviews an earlier answer. */
   review: boolean,
+} | {
+  incident: "closed-at-once",
+  /** What was seen. */
+  why: Short,
 } | {
   incident: "kept-apart",
   /** Whose seat. */
@@ -1141,6 +1153,8 @@ export type Offer = {
   multiple: Cents,
   /** The most. */
   most: Cents,
+} | {
+  may: "close-at-once",
 } | {
   may: "keep-apart",
   /** Whose seats. */

@@ -6,6 +6,7 @@
 
 mod files;
 mod floor;
+mod pai_gow;
 mod parts;
 mod red_dog;
 mod roulette;
@@ -17,6 +18,11 @@ use houseway_wire::{KeptState as _, restore, snapshot};
 #[test]
 fn rapid_roulette_is_read_and_written_as_ever() {
     files::check("roulette", &roulette::facts());
+}
+
+#[test]
+fn pai_gow_is_read_and_written_as_ever() {
+    files::check("pai-gow", &pai_gow::facts());
 }
 
 #[test]

@@ -92,7 +92,11 @@ fn of_pai_gow(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
     let kinds = tags::<Irregularity>(config, "irregularity");
     list("PAI_GOW_IRREGULARITIES", "What may go wrong at Pai Gow.", kinds);
     list("PAI_GOW_REMEDIES", "What follows an irregularity.", names::<Remedy>(config));
-    list("PAI_GOW_INCIDENTS", "What is kept of a table's incidents.", tags::<IncidentKind>(config, "incident"));
+    list(
+        "PAI_GOW_INCIDENTS",
+        "What is kept of a table's incidents.",
+        tags::<IncidentKind>(config, "incident"),
+    );
     list("PAI_GOW_SOURCES", "Where tiles and dice come from.", names::<Source>(config));
 }
 
