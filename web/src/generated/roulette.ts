@@ -155,8 +155,9 @@ export type ByHand = {
   claim: number,
   /** To which account. */
   account: AccountNumber,
-  /** The terminal where that account was active when the spin's period expired; none if it has nothing there but a
-   *  sequence of before.
+  /**
+   * The terminal where that account was active when the spin's period expired; none if it has nothing there but a
+   * sequence of before.
    */
   seat?: SeatNumber,
   /** The spin that the claim names; none if it names none. */
