@@ -39,7 +39,12 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         hand.controller
             .or_else(|| Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area)))
     };
-    let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat, act });
+    // Of those who share a bank any may act: whoever gave it from his screen did.
+    let own = match facts.first()?.by {
+        crate::Actor::Terminal { seat } => Some(seat),
+        _ => None,
+    };
+    let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat: own.unwrap_or(seat), act });
     Some(match first {
         Event::Configured { config } => Command::Configure { config: config.clone() },
         Event::Desk { desk } => Command::Desk { desk: desk::asked(&before.desk, desk)? },

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use super::decide::{Ctx, controller, cut_in_force, is_set, opens_next};
-use super::detail::{Bet, Remedy, Way};
+use super::detail::{Bet, Irregularity, Remedy, Way};
 use super::state::{Hand, IncidentKind, Part, Round, State, Step};
 use super::view::Prompt;
 use crate::{Actor, By, SeatNumber, Time};
@@ -110,6 +110,13 @@ fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
             prompts.add_at(Prompt::CheckEquipment { items }, basis);
         }
         prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
+        // A tile was missing, or one too many: the set is searched for more of the same.
+        let amiss = state.incidents.iter().rev().take_while(|last| last.round == state.round).any(|last| {
+            matches!(&last.what, IncidentKind::Irregularity { what: Irregularity::MissingTile { .. }, .. })
+        });
+        if amiss {
+            prompts.add(Prompt::CheckTiles, ConductPoint::MissingTile);
+        }
         return;
     }
     let left = state.incidents.back().is_some_and(|last| {
@@ -323,7 +330,9 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         basis = rules.conduct.cite_option(basis, ConductOption::BonusOnly);
     }
     basis = rules.conduct.cite_option(basis, ConductOption::ChungOff);
-    prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
+    if rules.conduct.law().in_force(ConductPoint::BankFirst) {
+        prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
+    }
 }
 
 fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {

@@ -227,7 +227,7 @@ fn open_view(rules: &Rules, opened: &Opened) -> OpenView {
         low_worth: worths.map(|(low, _)| low),
         high_worth: worths.map(|(_, high)| high),
         called: Some(opened.called),
-        basis: Some(opened.basis.clone()),
+        basis: Some(rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand)),
     }
 }
 

@@ -120,6 +120,9 @@ pub const WEAK: [&str; 4] = ["L4", "L6", "H4", "H10"];
 /// The highest hand that leaves nothing for the other.
 pub const SPLIT: [&str; 4] = ["L4", "L6", "12", "12"];
 
+/// A pair that no book's House Way parts, and nothing beside it.
+pub const KEPT: [&str; 4] = ["L4", "L6", "H10", "H10"];
+
 pub fn flat(faces: &[u8]) -> Option<Vec<Rest>> {
     Some(faces.iter().map(|face| Rest::Flat(Die::new(*face).unwrap())).collect())
 }

@@ -1,6 +1,8 @@
 //! A live table of Pai Gow in the four books: rounds by the clause, and random play against the laws.
 #![cfg(test)]
 
+mod act_irregular;
+mod act_round;
 mod chance;
 mod cited;
 mod crown_bonanza;
@@ -10,6 +12,9 @@ mod crown_rounds;
 mod crown_wagers;
 mod harness;
 mod laws;
+mod nsw_general;
+mod nsw_irregular;
+mod nsw_round;
 mod nsw_wagers;
 mod random;
 mod scenes;

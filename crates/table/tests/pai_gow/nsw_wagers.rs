@@ -209,13 +209,16 @@ fn r9_12_nobody_touches_the_tiles_of_a_house_way_area_nor_is_asked_for_it() {
     table.wager(8, 50);
     table.deal();
     assert_eq!(decides(&table, 8), None);
-    let refused = table.play_refused(8, Play::Look { area: area(8) });
-    assert_eq!(refused.reason, Reason::NotController);
+    for act in [Play::Look { area: area(8) }, Play::Set { area: area(8), low: [0, 1] }] {
+        let refused = table.play_refused(8, act);
+        assert_eq!(refused.reason, Reason::NotController);
+        decided(NSW, &refused.basis, &["9.12", "12.8.1"]);
+    }
     table.play(2, Play::AskHouseWay { area: area(2) });
     prompted(
         &table,
         |prompt| *prompt == Prompt::SetHouseWay { areas: vec![area(2), area(8)] },
-        &["9.12", "12.8.1"],
+        &["12.8.1", "1.1 House way"],
     );
     table.finish();
     table.dealer(Command::Clear);
@@ -289,10 +292,11 @@ fn r10_3_against_the_house_a_wager_below_stands_and_one_above_is_cut_back() {
 #[test]
 fn r10_4_rounds_already_played_above_the_maximum_stand() {
     let mut table = at_the_cloth(700, None);
+    decided(NSW, &found(&table).2, &["10.4"]);
     table.dealer(Command::Deliver);
     let [bank, player] = tiles([STRONG, WEAK]);
     table.expose(bank, None);
-    table.dealer(open(2, player, Some([0, 2])));
+    table.dealer(open(2, player, Some([1, 3])));
     table.ends();
     assert_eq!(table.balance(2), dollars(500));
     let played = table.state.history.back().unwrap();

@@ -346,6 +346,14 @@ fn pick(table: &Table, offers: &[houseway_lawbook::Ruled<Offer>], random: &mut R
         ),
         _ => false,
     };
+    // Nothing goes on before the tiles are checked: whoever may do it puts right what everything waits for.
+    let check = offers
+        .iter()
+        .map(|offer| &offer.value)
+        .find(|offer| matches!(offer, Offer::Give { command } if **command == Command::CheckTiles));
+    if let Some(check) = check.filter(|_| random.chance(2)) {
+        return Some(check.clone());
+    }
     let (seldom, often): (Vec<_>, Vec<_>) =
         offers.iter().map(|offer| &offer.value).partition(|offer| rare(offer));
     let waits = table.state.play.as_ref().is_some_and(|play| play.step >= At::Setting);
@@ -355,9 +363,11 @@ fn pick(table: &Table, offers: &[houseway_lawbook::Ruled<Offer>], random: &mut R
     // At the cloth the dealer enters what every player does, and would never come to his own steps.
     let own = |offer: &Offer| match offer {
         Offer::Give { command } => !matches!(**command, Command::Play { .. }),
-        Offer::Wager { .. } | Offer::Set { .. } | Offer::StakeBank { .. } | Offer::Steal { .. } | Offer::Desk { .. } => {
-            false
-        }
+        Offer::Wager { .. }
+        | Offer::Set { .. }
+        | Offer::StakeBank { .. }
+        | Offer::Steal { .. }
+        | Offer::Desk { .. } => false,
         _ => true,
     };
     let steps: Vec<_> = often.iter().copied().filter(|offer| own(offer)).collect();

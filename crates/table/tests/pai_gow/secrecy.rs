@@ -89,7 +89,8 @@ impl Room {
         table.thorough = false;
         let serve: Vec<u8> = (1..=8).collect();
         // Seals say as little as they can, so that two tables differ in their hidden things alone.
-        table.chance = Chance::new(dealt_to(&table.rules, None, hands, &serve), &[3, 3, 3, 3], Commitment::Blind);
+        table.chance =
+            Chance::new(dealt_to(&table.rules, None, hands, &serve), &[3, 3, 3, 3], Commitment::Blind);
         let heard = audiences().into_iter().map(|(audience, _)| (audience, Vec::new())).collect();
         let mut room = Self { table, heard, leak };
         room.overhear();
@@ -237,14 +238,20 @@ fn nobody_hears_of_tiles_that_are_not_his_until_they_are_turned_up() {
             // The bank's tiles and area 2's are the same, so that nothing differs until area 3 is opened.
             for room in &mut rooms {
                 room.give(person(DEALER), Command::ExposeBank { tiles: None, low: None });
-                room.give(person(DEALER), Command::Open { area: area(2), tiles: None, low: None, called: None });
+                room.give(
+                    person(DEALER),
+                    Command::Open { area: area(2), tiles: None, low: None, called: None },
+                );
             }
             let [one, other] = &rooms;
             for audience in strangers() {
                 same(one, other, audience, book);
             }
             for room in &mut rooms {
-                room.give(person(DEALER), Command::Open { area: area(3), tiles: None, low: None, called: None });
+                room.give(
+                    person(DEALER),
+                    Command::Open { area: area(3), tiles: None, low: None, called: None },
+                );
             }
             let [one, other] = &rooms;
             for audience in strangers() {

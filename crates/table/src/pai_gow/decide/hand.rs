@@ -52,16 +52,26 @@ fn need_own<'a>(ctx: &Ctx<'a>, seat: SeatNumber, area: Area) -> Result<(&'a Roun
     if ctx.acts(ConductPoint::Controller) && hand.controller != Some(seat) && !shares {
         let reason = if hand.way == Way::Blind { Reason::Blind } else { Reason::NotController };
         let mut basis = ctx.basis(ConductPoint::Controller);
-        if ctx.state.at(area).any(|wager| wager.seat == Some(seat)) && own_area(ctx.state, seat) != Some(area) {
+        if ctx.state.at(area).any(|wager| wager.seat == Some(seat)) && own_area(ctx.state, seat) != Some(area)
+        {
             basis = ctx.rules.conduct.cite(basis, ConductPoint::SeveralAreas);
+        }
+        if ctx.config()?.options.house_way_areas.contains(&area) {
+            let law = ctx.rules.conduct.cite(basis, ConductPoint::SeveralAreas);
+            basis = ctx.rules.conduct.cite_option(law, ConductOption::HouseWayAreas);
         }
         return Err(Refusal::new(reason, basis));
     }
     // The marker of those who set first, and among two hands of one player the larger wager (ACT 7.7).
     let first: Vec<Area> = first_before(ctx, round, hand, seat);
     if !first.is_empty() {
-        let basis =
-            ctx.rules.conduct.cite_option(ctx.basis(ConductPoint::Controller), ConductOption::SetFirst);
+        let conduct = &ctx.rules.conduct;
+        let law = ctx.basis(ConductPoint::Controller);
+        let basis = if first.iter().all(|area| round.first.contains(area)) {
+            conduct.cite_option(law, ConductOption::SetFirst)
+        } else {
+            conduct.cite(law, ConductPoint::SeveralAreas)
+        };
         return Err(Refusal::new(Reason::SetFirst { areas: first }, basis));
     }
     Ok((round, hand))

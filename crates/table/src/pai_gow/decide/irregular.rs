@@ -124,8 +124,12 @@ fn exposed_hand(ctx: Ctx<'_>, what: &Irregularity, area: Area, tiles: u8, by_ban
     let many = seen >= ctx.rules.conduct.tiles_for_option.value;
     let banked = hand.part == Part::Bank;
     let (point, remedy) = match (banked, round.method) {
-        (true, BankMethod::House) => (ConductPoint::HouseExposed, Remedy::PlaysOn),
-        (true, _) if by_banker => (ConductPoint::BankerExposed, Remedy::PlaysOn),
+        (true, BankMethod::House) if ctx.acts(ConductPoint::HouseExposed) => {
+            (ConductPoint::HouseExposed, Remedy::PlaysOn)
+        }
+        (true, _) if by_banker && ctx.acts(ConductPoint::BankerExposed) => {
+            (ConductPoint::BankerExposed, Remedy::PlaysOn)
+        }
         _ if !many => (ConductPoint::OneTile, Remedy::PlaysOn),
         (true, _) => (ConductPoint::VoidBank, Remedy::OptionToVoid),
         (false, _) => (ConductPoint::VoidOption, Remedy::OptionToVoid),
@@ -286,6 +290,7 @@ pub(super) fn voided(ctx: &Ctx<'_>, forfeit: &[SeatNumber]) -> Event {
 fn missing_tile(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
     let point = ConductPoint::MissingTile;
     need_cloth(&ctx, point)?;
+    ctx.need_law(point)?;
     ctx.need_round(point)?;
     let by = match ctx.rules.rank_for(Act::VoidRound) {
         Some(_) => ctx.need_act(Act::VoidRound, point)?,

@@ -75,6 +75,7 @@ fn turned_up(
 pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Setting], ConductPoint::BankFirst)?;
+    ctx.need_law(ConductPoint::BankFirst)?;
     let cloth = ctx.config()?.source == Source::Cloth;
     let areas = unset(round);
     // Real tiles are set before everybody's eyes: the dealer sees that all have.
