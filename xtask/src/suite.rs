@@ -61,7 +61,11 @@ const STEPS: [Step; 10] = [
     Step { name: "lint", says: "cargo clippy, warnings are errors", check: Suite::lint },
     Step { name: "rust", says: "every Rust test, with a private PostgreSQL", check: Suite::rust },
     Step { name: "doctests", says: "the examples in the documentation", check: Suite::doctests },
-    Step { name: "types", says: "web/src/generated is what crates/wire and crates/server generate", check: Suite::types },
+    Step {
+        name: "types",
+        says: "web/src/generated is what crates/wire and crates/server generate",
+        check: Suite::types,
+    },
     Step {
         name: "clauses",
         says: "the clauses that tests cover, as rulebooks/*/covered.tsv has them",

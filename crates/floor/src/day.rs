@@ -347,7 +347,9 @@ impl DayBook {
             in_boxes: of(|account| matches!(account, Account::Drop(_) | Account::Notes(_))),
             closing_float: self.closing_float.plus_capped(float),
             win: Change::NONE,
-            journal_win: of(|account| matches!(account, Account::Win | Account::Commission | Account::Promotions)),
+            journal_win: of(|account| {
+                matches!(account, Account::Win | Account::Commission | Account::Promotions)
+            }),
             carried: owed.and(negative(owing)),
             difference: Change::NONE,
             hold: None,

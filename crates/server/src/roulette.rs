@@ -7,7 +7,9 @@ use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings, RulebookId};
-use houseway_table::roulette::{Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State};
+use houseway_table::roulette::{
+    Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State,
+};
 use houseway_table::{Actor, Game as _, Hex, Recorded, SeatNumber, TableId, Time};
 
 /// The rules of a rulebook under readings.

@@ -1,6 +1,6 @@
 //! Rounds of Pai Gow on the demo floor, over WebSockets and HTTP.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 mod support;
 

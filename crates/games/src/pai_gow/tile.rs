@@ -7,7 +7,11 @@ use std::str::FromStr;
 /// The two tiles of a sort form its pair. Eleven sorts are two like tiles; the other five are mixed, as the nines, which
 /// are 3-6 and 4-5. The two Gee Jun tiles count as one sort: either is worth three or six, whichever gives more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts", type = "string", rename = "TileKind"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "pai-gow.ts", type = "string", rename = "TileKind")
+)]
 pub struct Kind(u8);
 
 /// What a tile is called.

@@ -71,8 +71,8 @@ fn bonanza(rules: &Rules) -> Result<(Option<SideBet>, Option<SideBet>), Unable> 
         let bet = |name| Ok::<_, Unable>(SideBet { name: text(name)?, limits: side_limits() });
         name.map(bet).transpose()
     };
-    let bonus = named(rules.side.bonuses().first().map(|bonus| bonus.name()))?;
-    let tie = named(rules.side.ties().first().map(|tie| tie.name()))?;
+    let bonus = named(rules.side.bonuses().first().map(houseway_games::pai_gow::side::Bonus::name))?;
+    let tie = named(rules.side.ties().first().map(houseway_games::pai_gow::side::Tie::name))?;
     Ok((bonus, tie))
 }
 

@@ -152,7 +152,7 @@ fn hands(facts: &[&Recorded<Event>]) -> Section {
             Event::HandOpened { area, opened } | Event::CalledAgain { area, opened } => {
                 let tiles = opened.tiles.as_ref();
                 let (low, high) = tiles.map(|tiles| parted(tiles, opened.low)).unwrap_or_default();
-                let all = tiles.map_or_else(|| "not entered".to_owned(), |tiles| codes(tiles));
+                let all = tiles.map_or_else(|| "not entered".to_owned(), codes);
                 let (called, basis) = (name(&opened.called), opened.basis.to_string());
                 section.row([area.to_string(), all, low, high, called, basis]);
             }

@@ -31,7 +31,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         // A tile that came into the set is checked before it is played with, and a set of which one was amiss.
         Event::TilesReplaced { .. } => state.checked = false,
         Event::Happened { what: super::detail::Irregularity::MissingTile { .. }, .. } => {
-            state.checked = false
+            state.checked = false;
         }
         Event::KeptApart { seat, .. } => player(state, *seat).excluded = true,
         Event::ClosedAtOnce { .. } => state.closed_at_once = true,
@@ -461,7 +461,7 @@ fn hand(play: &mut Round, event: &Event) {
             hand.low = None;
         }
         Event::Conceded { .. } => hand.conceded = true,
-        Event::HandShown { tiles, .. } => hand.shown = Some(tiles.clone()),
+        Event::HandShown { tiles, .. } => hand.shown = Some(*tiles),
         Event::HandOpened { opened, .. } | Event::CalledAgain { opened, .. } => {
             hand.opened = Some(opened.clone());
         }

@@ -84,7 +84,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::CutNamed { cut, by_banker: true } => return by(banker()?, Play::NameCut { cut: *cut }),
         Event::CutNamed { cut, .. } => Command::ChooseCut { cut: *cut },
         Event::Stolen { value } => {
-            return by(banker()?, Play::Steal { value: value.map(|steal| steal.get()) });
+            return by(banker()?, Play::Steal { value: value.map(houseway_games::pai_gow::Steal::get) });
         }
         Event::Consented { on } => return by(banker()?, Play::Consent { on: *on }),
         Event::CupShaken { dice } => Command::Shake { dice: dice.clone() },

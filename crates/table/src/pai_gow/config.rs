@@ -237,7 +237,10 @@ impl Config {
             Err((ConfigFault::NotOffered { what, known }, basis.clone()))
         };
         let Some(dice) = rules.table.dice_named(options.dice.as_str()) else {
-            return not_offered("options.dice", rules.table.dice().iter().map(|set| set.name()).collect());
+            return not_offered(
+                "options.dice",
+                rules.table.dice().iter().map(houseway_games::pai_gow::DiceSet::name).collect(),
+            );
         };
         let ranges = [
             options.big_small,
@@ -253,11 +256,12 @@ impl Config {
         if options.big_small.is_some() && (rules.table.big_small_table().is_none() || !adds) {
             return not_offered("options.big_small", Vec::new());
         }
-        let bonuses = || rules.side.bonuses().iter().map(|bonus| bonus.name()).collect();
+        let bonuses =
+            || rules.side.bonuses().iter().map(houseway_games::pai_gow::side::Bonus::name).collect();
         if options.bonus.as_ref().is_some_and(|bet| rules.side.bonus(bet.name.as_str()).is_none()) {
             return not_offered("options.bonus", bonuses());
         }
-        let ties = || rules.side.ties().iter().map(|tie| tie.name()).collect();
+        let ties = || rules.side.ties().iter().map(houseway_games::pai_gow::side::Tie::name).collect();
         if options.tie.as_ref().is_some_and(|bet| rules.side.tie(bet.name.as_str()).is_none()) {
             return not_offered("options.tie", ties());
         }

@@ -243,7 +243,7 @@ fn called_cut(rules: &Rules, state: &State, play: &Round) -> Option<CutName> {
 
 /// Whether a single die finds the area served first.
 fn one_box_die(play: &Round) -> bool {
-    let dice = play.throw.iter().flat_map(|throw| throw.dice());
+    let dice = play.throw.iter().flat_map(houseway_games::pai_gow::Throw::dice);
     dice.filter(|(used, _)| *used == DieUse::Box).count() == 1
 }
 

@@ -205,7 +205,7 @@ fn hand_view(rules: &Rules, play: &Round, hand: &Hand) -> HandView {
         first: play.first.contains(&hand.area),
         may_void: hand.may_void,
         conceded: hand.conceded,
-        shown: hand.shown.as_ref().map(|tiles| tiles.clone().map(|tile| tile.value)),
+        shown: hand.shown.as_ref().map(|tiles| (*tiles).map(|tile| tile.value)),
         unused: unused(rules, play, hand),
         opened: hand.opened.as_ref().map(|opened| open_view(rules, opened)),
     }
@@ -294,7 +294,7 @@ fn round_view(rules: &Rules, config: &Config, play: &Round) -> RoundView {
         laja_asked: play.laja_asked.map(|asked| (asked.seat, asked.allowed)),
         lajas: u8::try_from(play.lajas.len()).unwrap_or(u8::MAX),
         named: play.named.map(|(cut, _)| cut),
-        steal: play.steal.map(|steal| steal.get()),
+        steal: play.steal.map(houseway_games::pai_gow::Steal::get),
         consent: play.consent,
         throw: play.throw.clone(),
         count: play.count.map(|count| (count.total, count.number)),

@@ -87,10 +87,10 @@ impl State {
     }
 
     fn check_shoe(&self) -> Result<(), Broken> {
-        if let Some(shoe) = &self.shoe {
-            if shoe.next > shoe.pack.len() || shoe.behind >= shoe.pack.len() || self.unseen.is_none() {
-                return Err(Broken::Shoe);
-            }
+        if let Some(shoe) = &self.shoe
+            && (shoe.next > shoe.pack.len() || shoe.behind >= shoe.pack.len() || self.unseen.is_none())
+        {
+            return Err(Broken::Shoe);
         }
         let played = self.phase != Phase::Betting;
         let cards = self.phase.cards().len();

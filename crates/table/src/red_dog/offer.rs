@@ -383,7 +383,8 @@ impl Options<'_> {
             let basis = self.rules.law().basis(Point::Spoken);
             self.offers.push(Ruled::new(Offer::Declare { seats }, basis));
         }
-        for cause in [super::detail::Cause::Disruption] {
+        {
+            let cause = super::detail::Cause::Disruption;
             let round = self.state.round;
             self.offer_if(&Command::Invalidate { cause, note }, || Offer::Invalidate { round });
         }

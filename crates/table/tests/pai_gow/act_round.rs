@@ -24,7 +24,7 @@ fn on(at: u8, amount: u32) -> Play {
 }
 
 fn decides(state: &State, at: u8) -> Option<u8> {
-    state.play.as_ref().unwrap().hand(area(at)).unwrap().controller.map(|seat| seat.number())
+    state.play.as_ref().unwrap().hand(area(at)).unwrap().controller.map(houseway_table::SeatNumber::number)
 }
 
 /// The House banks first; then players may. Everybody sets his own hand, so that all may bank.
@@ -267,7 +267,21 @@ fn r7_5_three_wager_on_a_box_and_one_of_them_decides() {
     decided(ACT, only(&facts).1, &["7.5(c)"]);
     named(&table, 4, Some(11), "7.5(c)");
     table.deal();
+    decided(ACT, &table.facts.last().unwrap().basis, &["7.5(a)", "7.5(c)"]);
     assert_eq!((decides(&table.state, 2), decides(&table.state, 4)), (Some(2), Some(11)));
+}
+
+#[test]
+fn r7_5_b_where_nobody_sits_the_highest_wager_decides() {
+    let mut table = players(&[2]);
+    table.buy_in(9, 1_000);
+    table.buy_in(10, 1_000);
+    table.house_bank();
+    table.play(9, on(4, 20));
+    table.play(10, on(4, 30));
+    table.deal();
+    decided(ACT, &table.facts.last().unwrap().basis, &["7.5(b)"]);
+    assert_eq!(decides(&table.state, 4), Some(10));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! What decisions, prompts, displays and records name, and play at the cloth.
 
 use crate::harness::{DEALER, MANAGER, Table, area, config, dollars, person, seat, text};
-use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::dice::Rest;
 use houseway_games::pai_gow::{Die, Tile};
 use houseway_lawbook::{Basis, Ruled};
@@ -141,10 +140,6 @@ pub fn look(number: u8) -> Play {
 
 pub fn open(number: u8, tiles: [Tile; 4], low: Option<[u8; 2]>) -> Command {
     Command::Open { area: area(number), tiles: Some(tiles), low, called: None }
-}
-
-pub fn called(number: u8, called: Called) -> Command {
-    Command::Open { area: area(number), tiles: None, low: None, called: Some(called) }
 }
 
 impl Table {

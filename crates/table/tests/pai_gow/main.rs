@@ -1,6 +1,7 @@
 //! A live table of Pai Gow in the four books: rounds by the clause, and random play against the laws.
 #![cfg(test)]
 
+mod act_banks;
 mod act_irregular;
 mod act_round;
 mod chance;
@@ -12,6 +13,7 @@ mod crown_rounds;
 mod crown_wagers;
 mod harness;
 mod laws;
+mod nsw_banks;
 mod nsw_general;
 mod nsw_irregular;
 mod nsw_round;

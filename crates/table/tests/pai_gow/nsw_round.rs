@@ -96,7 +96,7 @@ fn r7_1_each_round_begins_with_a_shuffle_in_eight_stacks() {
     let act = Play::Wager { area: area(1), bet: houseway_table::pai_gow::Bet::Regular, amount: dollars(50) };
     let refused = table.play_refused(2, act);
     assert!(matches!(refused.reason, Reason::AreaClosed { .. }));
-    decided(NSW, &refused.basis, &["13.1.1"]);
+    decided(NSW, &refused.basis, &["13.1.1", "6.10"]);
 }
 
 #[test]
@@ -268,6 +268,10 @@ fn r12_13_nobody_sees_what_another_holds() {
     table.wager(3, 50);
     table.deal();
     table.play(2, look(2));
+    // Nobody takes up what another decides on, before or after him.
+    let refused = table.play_refused(3, look(2));
+    assert_eq!(refused.reason, Reason::NotController);
+    decided(NSW, &refused.basis, &["12.13"]);
     table.play(3, look(3));
     for number in [2_u8, 3] {
         let view = seat_view(&table, number);

@@ -24,7 +24,7 @@ fn wagers(table: &mut Table, number: u8, at: u8, amount: u32) {
 
 fn decides(table: &Table, at: u8) -> Option<u8> {
     let play = table.state.play.as_ref().unwrap();
-    play.hand(area(at)).unwrap().controller.map(|seat| seat.number())
+    play.hand(area(at)).unwrap().controller.map(houseway_table::SeatNumber::number)
 }
 
 #[test]
@@ -131,6 +131,7 @@ fn r9_9_1_whoever_sits_at_the_area_decides_whatever_others_wager_there() {
     );
     prompted(&table, |prompt| *prompt == Prompt::LayNearest { areas: vec![(area(2), seat(2))] }, &["9.11"]);
     table.deal();
+    decided(NSW, &table.facts.last().unwrap().basis, &["9.9.1"]);
     assert_eq!(decides(&table, 2), Some(2));
     let refused = table.play_refused(9, Play::Look { area: area(2) });
     assert_eq!(refused.reason, Reason::NotController);
@@ -147,6 +148,7 @@ fn r9_9_2_the_seated_player_may_leave_it_to_the_highest_wager() {
     let facts = table.play(2, Play::Yield { on: true });
     decided(NSW, only(&facts).1, &["9.9.2"]);
     table.deal();
+    decided(NSW, &table.facts.last().unwrap().basis, &["9.9.2"]);
     assert_eq!(decides(&table, 2), Some(9));
 }
 
@@ -161,6 +163,7 @@ fn r9_9_3_with_nobody_seated_the_highest_wager_decides() {
     let named = Prompt::FindController { areas: vec![(area(2), Some(seat(10)))] };
     prompted(&table, |prompt| *prompt == named, &["9.9.3"]);
     table.deal();
+    decided(NSW, &table.facts.last().unwrap().basis, &["9.9.3"]);
     assert_eq!(decides(&table, 2), Some(10));
 }
 
@@ -175,6 +178,7 @@ fn r9_9_4_of_equal_wagers_the_nearest_to_the_dealer_decides() {
     let named = Prompt::FindController { areas: vec![(area(2), Some(seat(10)))] };
     prompted(&table, |prompt| *prompt == named, &["9.9.4"]);
     table.deal();
+    decided(NSW, &table.facts.last().unwrap().basis, &["9.9.4"]);
     assert_eq!(decides(&table, 2), Some(10));
 }
 

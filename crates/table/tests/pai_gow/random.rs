@@ -418,3 +418,33 @@ fn every_book_says_when_wagers_open() {
         assert_eq!(early, book == NSW);
     }
 }
+
+/// Nobody but the players does anything, and round after round is dealt, opened, settled and cleared.
+#[test]
+fn a_table_that_deals_by_itself_needs_no_dealer() {
+    for book in BOOKS {
+        let mut config = with_side_bets(book);
+        config.automation.deal_after_ms = Some(1_000);
+        config.automation.bets_ms = 5_000;
+        config.automation.set_ms = 5_000;
+        config.automation.step_ms = 100;
+        config.demo = true;
+        let mut table = Table::with_players(config, &[3, 5]);
+        let mut steps = 0;
+        while table.state.history.len() < 3 {
+            steps += 1;
+            assert!(steps < 400, "{book} stands still: {:?}", table.state.play);
+            let open = table.state.play.as_ref().is_some_and(|play| !play.closed && play.step <= At::Shaken);
+            if open && table.state.wagers.is_empty() {
+                table.wager(3, 10);
+                table.wager(5, 20);
+            }
+            if !table.step() {
+                // What stood off is laid anew by whoever wagers on.
+                table.now = table.now.plus_seconds(1);
+            }
+        }
+        let first = table.facts.iter().position(|fact| fact.by == Actor::System).unwrap();
+        assert!(table.facts[first..].iter().all(|fact| fact.by.person().is_none()), "{book}");
+    }
+}

@@ -97,7 +97,7 @@ impl Script {
             if self.table.state.play.is_none() {
                 return;
             }
-            if self.to_delivery() {
+            if self.until_delivery() {
                 break;
             }
         }
@@ -133,7 +133,7 @@ impl Script {
             self.play(number, Play::AskBank { on });
         }
         if self.random.chance(60) {
-            let dice = vec![self.random.die(), self.random.die(), self.random.die(), self.random.die()];
+            let dice = [self.random.die(), self.random.die(), self.random.die(), self.random.die()];
             let why = text("they signal");
             for count in [3, 4, 2] {
                 let dice = dice[..count].to_vec();
@@ -183,7 +183,7 @@ impl Script {
     }
 
     /// Wagers, cup and cut; whether the tiles are delivered.
-    fn to_delivery(&mut self) -> bool {
+    fn until_delivery(&mut self) -> bool {
         if self.table.state.play.as_ref().unwrap().wall.is_empty() {
             self.wall();
         }
@@ -354,7 +354,7 @@ impl Script {
             .unwrap()
             .hands
             .iter()
-            .map(|hand| (hand.area, hand.controller.map(|seat| seat.number()), hand.part))
+            .map(|hand| (hand.area, hand.controller.map(houseway_table::SeatNumber::number), hand.part))
             .collect();
         for part in [Part::Plays, Part::Bank] {
             // Two passes: of two hands of one player the larger wager is set first.

@@ -324,7 +324,7 @@ fn rr_16_what_was_put_right_by_hand_is_not_paid_once_more_by_a_correction() {
     assert_eq!(table.balance(account), cents(10_500));
     // The console shows what may have been for that spin, and nobody begins without saying whether it was.
     let row = ByHand { claim, account, seat: Some(seat(1)), spin: None, difference: gain(1_000) };
-    assert_eq!(by_hand(&table, 1), [row.clone()]);
+    assert_eq!(by_hand(&table, 1), std::slice::from_ref(&row));
     for (takes_back, leaves) in [(&[][..], &[][..]), (&[claim], &[claim]), (&[claim, 7], &[]), (&[], &[7])] {
         let refused = table.refuses(dealer(), begin(1, 17, takes_back, leaves));
         assert_eq!(refused.reason, Reason::PutRightByHand { claims: vec![claim] });

@@ -3,13 +3,13 @@
 use crate::parts::{SEVEN, all, basis, cents, every, sealed, seat, time};
 use houseway_games::red_dog::{Leaves, Limits, Line, Measured, Outcome, Stake, Why};
 use houseway_lawbook::{Readings, Short};
+use houseway_ledger::Tender;
 use houseway_money::ChipSet;
 use houseway_table::house::desk::{DeskEvent, Funds};
 use houseway_table::red_dog::{
     Automation, Breach, CardCheck, Cause, Config, Due, Event, Measures, Refund, SettledLine, Source,
 };
 use houseway_table::{Hex, Recorded, Shown, Veiled};
-use houseway_ledger::Tender;
 use serde_json::json;
 
 /// Facts of every kind with every alternative inside.
@@ -59,7 +59,15 @@ fn config(source: Source) -> Config {
 }
 
 fn check() -> CardCheck {
-    CardCheck { decks: 8, cards: 416, jokers: 0, colour: text("red"), alike: true, cutting_card: true, sound: true }
+    CardCheck {
+        decks: 8,
+        cards: 416,
+        jokers: 0,
+        colour: text("red"),
+        alike: true,
+        cutting_card: true,
+        sound: true,
+    }
 }
 
 fn shown() -> Shown<houseway_games::red_dog::Card> {
@@ -74,16 +82,24 @@ fn settled(outcome: Outcome) -> SettledLine {
         returned: cents(3_000),
         basis: basis("8.1.1, 5.9.1.1"),
     };
-    SettledLine { seat: seat(3), account: SEVEN, area: 2, line, excess: cents(250), stays: cents(0), warned: true }
+    SettledLine {
+        seat: seat(3),
+        account: SEVEN,
+        area: 2,
+        line,
+        excess: cents(250),
+        stays: cents(0),
+        warned: true,
+    }
 }
 
 fn events() -> Vec<Event> {
     let card = "AS".parse().unwrap();
     let other = "2C".parse().unwrap();
     let (wagered, note) = ((seat(3), SEVEN), text("a note"));
-    let measured = |why| Measured { placed: cents(1_100), counts: cents(1_000), why, basis: basis("6.1, RD-5") };
-    let measures =
-        Measures { void: true, exclude: true, seize: cents(700), confiscate: true, detain: true };
+    let measured =
+        |why| Measured { placed: cents(1_100), counts: cents(1_000), why, basis: basis("6.1, RD-5") };
+    let measures = Measures { void: true, exclude: true, seize: cents(700), confiscate: true, detain: true };
     let refund = |seat| Refund {
         account: SEVEN,
         seat,
@@ -110,8 +126,22 @@ fn events() -> Vec<Event> {
         Event::Burned { cards: 1 },
         Event::BurnedAsked { seat: seat(3) },
         Event::BurnedShown { cards: vec![shown(), Shown::real(card)] },
-        Event::WagerChanged { seat: seat(3), account: SEVEN, area: 2, from: cents(0), to: cents(500), spoken: false },
-        Event::WagerChanged { seat: seat(3), account: SEVEN, area: 2, from: cents(500), to: cents(0), spoken: true },
+        Event::WagerChanged {
+            seat: seat(3),
+            account: SEVEN,
+            area: 2,
+            from: cents(0),
+            to: cents(500),
+            spoken: false,
+        },
+        Event::WagerChanged {
+            seat: seat(3),
+            account: SEVEN,
+            area: 2,
+            from: cents(500),
+            to: cents(0),
+            spoken: true,
+        },
         Event::CardDealt { card: shown() },
         Event::CardDealt { card: Shown::real(card) },
         Event::Raised { seat: seat(3), account: SEVEN, from: cents(0), to: cents(500) },
@@ -140,15 +170,21 @@ fn events() -> Vec<Event> {
         Event::MarkerPlaced { seat: seat(3), maximum: Some(cents(50_000)) },
         Event::MarkerPlaced { seat: seat(3), maximum: None },
     ];
-    events.extend(sources().into_iter().map(|source| Event::Configured {
-        config: Box::new(config(source)),
-        players_most: 3,
-    }));
+    events.extend(
+        sources()
+            .into_iter()
+            .map(|source| Event::Configured { config: Box::new(config(source)), players_most: 3 }),
+    );
     for due in dues() {
         // What is sealed is read back without its key: as it was never known.
         let under: Veiled<houseway_games::red_dog::Card> =
             serde_json::from_value(json!(serde_json::to_value(sealed()).unwrap())).unwrap();
-        events.push(Event::Shuffled { decks: 8, laid: vec![card, other], cards: vec![Veiled::unknown(), under], due });
+        events.push(Event::Shuffled {
+            decks: 8,
+            laid: vec![card, other],
+            cards: vec![Veiled::unknown(), under],
+            due,
+        });
         events.push(Event::CuttingCardOut { due });
     }
     let lines = [None].into_iter().chain(whys().into_iter().map(Some));
@@ -162,6 +198,10 @@ fn events() -> Vec<Event> {
         let refunds = vec![refund(Some(seat(3))), refund(None)];
         events.push(Event::Invalidated { round: 12, cause, note, in_play: true, refunds });
     }
-    events.extend(breaches().into_iter().map(|breach| Event::Admonished { seat: Some(seat(3)), breach, note }));
+    events.extend(breaches().into_iter().map(|breach| Event::Admonished {
+        seat: Some(seat(3)),
+        breach,
+        note,
+    }));
     events
 }

@@ -94,6 +94,10 @@ pub(crate) struct BetShown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "explore.ts"))]
 #[serde(rename_all = "kebab-case")]
+#[expect(
+    clippy::enum_variant_names,
+    reason = "best play is the field's term, and how a wager is played is what this names"
+)]
 pub(crate) enum Play {
     /// With hands set House Way, where there are hands to be set.
     HouseWay,

@@ -197,7 +197,7 @@ fn declined(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     let basis = ctx.rules.table.basis(TablePoint::OfferOrder);
     let decision = Decision::of(Event::BankDeclined { seat }, basis);
     let last = ctx.state.offering.iter().all(|o| o.ask.iter().all(|(_, asked)| *asked == seat));
-    Ok(if last {
+    Ok(if last && ctx.rules.table.law().in_force(TablePoint::NobodyAccepts) {
         decision.and(Event::HouseBanks, ctx.rules.table.basis(TablePoint::NobodyAccepts))
     } else {
         decision

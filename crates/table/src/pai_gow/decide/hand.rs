@@ -51,7 +51,7 @@ fn need_own<'a>(ctx: &Ctx<'a>, seat: SeatNumber, area: Area) -> Result<(&'a Roun
     let shares = hand.part == Part::Bank && round.method == BankMethod::Player && round.is_banker(seat);
     if ctx.acts(ConductPoint::Controller) && hand.controller != Some(seat) && !shares {
         let reason = if hand.way == Way::Blind { Reason::Blind } else { Reason::NotController };
-        let mut basis = ctx.basis(ConductPoint::Controller);
+        let mut basis = ctx.rules.conduct.cite(ctx.basis(ConductPoint::Controller), ConductPoint::Secrecy);
         if ctx.state.at(area).any(|wager| wager.seat == Some(seat)) && own_area(ctx.state, seat) != Some(area)
         {
             basis = ctx.rules.conduct.cite(basis, ConductPoint::SeveralAreas);

@@ -203,11 +203,10 @@ pub(super) fn hand(
     let turn = if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
     let in_turn = round.in_turn();
-    let Some(next) = in_turn.iter().copied().find(|hand| waits(&hand)) else {
+    let Some(next) = in_turn.iter().copied().find(|hand| waits(hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
-    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(&hand))
-    else {
+    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
     if hand.area != next.area && ctx.rules.table.law().in_force(turn) {

@@ -165,7 +165,7 @@ fn highest(ctx: &Ctx<'_>, round: &Round) -> Option<SeatNumber> {
 pub(super) fn answer_laja(ctx: Ctx<'_>, allowed: bool) -> Answer {
     let basis = ctx.need_act(Act::Laja, ConductPoint::Shuffle)?;
     let round = ctx.need_step(&[Step::Stacked, Step::Shaken], ConductPoint::Shuffle)?;
-    if !round.laja_asked.is_some_and(|asked| !asked.allowed) {
+    if round.laja_asked.is_none_or(|asked| asked.allowed) {
         return Err(Refusal::new(Reason::NothingPending, basis));
     }
     Ok(Decision::of(Event::LajaAnswered { allowed }, basis))

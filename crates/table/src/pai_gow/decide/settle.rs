@@ -72,7 +72,7 @@ pub(super) fn outcome(
     })?;
     let sides = sides(ctx, round, wagers, before)?;
     let lines = settled.lines.iter().map(|line| &line.basis).chain(sides.iter().map(|line| &line.basis));
-    let basis = lines.fold(settled.bank.basis.clone(), |basis, line| basis.and(line));
+    let basis = lines.fold(settled.bank.basis.clone(), Basis::and);
     Ok((Outcome { regular: settled, wagers: regular, bank: at, sides }, basis))
 }
 

@@ -32,7 +32,7 @@ fn from_the_shoe(ctx: &Ctx<'_>, what: Point) -> Result<(), super::Refusal> {
     ctx.need_open()?;
     ctx.at_a_real_shoe(what)?;
     ctx.need_law(what)?;
-    let left = ctx.state.shoe.as_ref().map_or(0, |shoe| shoe.left());
+    let left = ctx.state.shoe.as_ref().map_or(0, super::super::state::Shoe::left);
     if left == 0 { Err(ctx.refuse(Reason::NothingThere, what)) } else { Ok(()) }
 }
 
