@@ -242,10 +242,13 @@ async fn a_jackpot_is_worth_what_its_pool_and_its_lines_make_it() {
     let path = "/api/rulebooks/act-2019-pai-gow/odds";
     let edge = async |query: &str| {
         let odds = asked(&house, &format!("{path}{query}")).await;
-        (bet(&odds, "gee-jun-jackpot")["changed"].clone(), odds["jackpot"]["pool"].clone())
+        let jackpot = bet(&odds, "gee-jun-jackpot");
+        (jackpot["changed"].clone(), jackpot["edge"].clone())
     };
-    assert_eq!(edge("?pool=5000000").await, (json!(0), json!("50000.00")));
-    assert_eq!(edge("?pool=5000000&line=gee-jun-jackpot.1:20").await, (json!(-1), json!("50000.00")));
+    let (empty, full) = (edge("").await, edge("?pool=5000000").await);
+    assert_eq!((&empty.0, &full.0), (&json!(0), &json!(0)));
+    assert_ne!(empty.1, full.1, "the pool is what is won");
+    assert_eq!(edge("?pool=5000000&line=gee-jun-jackpot.1:20").await.0, json!(-1));
     assert_eq!(edge("?line=gee-jun-jackpot.4:5000").await.0, json!(1));
     house.server.stop().await;
 }
