@@ -43,13 +43,17 @@ impl Script {
         if !self.table.offers(&actor, &command) {
             return false;
         }
-        let facts = self.table.give(actor, command);
-        for fact in &facts {
+        self.table.give(actor, command);
+        true
+    }
+
+    /// Takes down what kinds of facts there were.
+    fn count(&mut self) {
+        for fact in &self.table.facts {
             let name = format!("{:?}", fact.event);
             let end = name.find([' ', '{']).unwrap_or(name.len());
             *self.seen.entry(name[..end].to_owned()).or_default() += 1;
         }
-        true
     }
 
     fn dealer(&mut self, command: Command) -> bool {
@@ -90,6 +94,8 @@ impl Script {
         self.table.passes(2);
         self.between();
         self.bank();
+        // After a missing tile the set is checked again.
+        self.manager(Command::CheckTiles);
         self.wall();
         assert_eq!(self.table.state.round, number + 1, "{:?}", self.table.state.next_bank);
         // Shuffled again, a round is wagered on again.
@@ -505,6 +511,7 @@ fn rounds_of(config: Config, seed: u64, rounds: u64) -> std::collections::BTreeM
         for _ in 0..part {
             script.round();
         }
+        script.count();
         decided_again(&script.table, before.clone());
         replays_from(&script.table, before);
         left -= part;
@@ -575,7 +582,7 @@ fn book_conserves_money(book: &str) {
         "Conceded",
     ];
     match book {
-        VIC => wanted.extend(["BankFell", "Stolen", "AreaOff", "BegunAgain"]),
+        VIC => wanted.extend(["BankFell", "Stolen", "BegunAgain"]),
         NSW => wanted.extend(["BankFell", "Stolen", "AreaOff", "Consented", "BegunAgain"]),
         CROWN => wanted.extend(["BankFell", "Surrendered", "AreaOff", "BegunAgain"]),
         ACT => wanted.extend(["HouseWagered", "BegunAgain", "BankFell"]),
