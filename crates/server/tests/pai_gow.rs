@@ -182,7 +182,10 @@ async fn a_round_is_banked_by_a_player_who_asked_for_the_bank() {
     assert_eq!(players[1].1.view["results"][0]["banked"][0], 20_000);
     let id = TableId::new("P4").unwrap();
     let again = record::decide_again(&house.journal, id).await.unwrap().unwrap();
-    assert!(again.differences.is_empty() && (2..=3).contains(&again.sealed) && again.passed_over == 0, "{again:?}");
+    assert!(
+        again.differences.is_empty() && (2..=3).contains(&again.sealed) && again.passed_over == 0,
+        "{again:?}"
+    );
     house.server.stop().await;
 }
 
