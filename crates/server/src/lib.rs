@@ -10,6 +10,7 @@ pub mod bounds;
 pub mod chance;
 pub mod clock;
 pub mod demo;
+mod desk;
 mod floor;
 pub mod games;
 mod house;

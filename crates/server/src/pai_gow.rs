@@ -1,5 +1,6 @@
 //! Pai Gow, live, of whichever book.
 
+use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, TurnedUp, Unable};
 use crate::record::{self, Round, Section};
@@ -7,7 +8,7 @@ use houseway_floor::DayBook;
 use houseway_games::books::Book;
 use houseway_games::pai_gow::{BankMethod, ConductOption, Die, Tile};
 use houseway_lawbook::{Mutation, Readings, RulebookId};
-use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskReason};
+use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::pai_gow::{
     Command, Config, Event, Hand, PaiGow, Reason, Reckoner, Rules, SEATS, Source, State, Step,
 };
@@ -69,20 +70,10 @@ impl Live for PaiGow {
     }
 
     fn may(actor: &Actor, command: &Command) -> bool {
-        let note = matches!(command, Command::Desk { desk: DeskCommand::InsertNote { .. } });
-        match actor {
-            // Leaving and notes of play money are for the rules to permit where the system deals.
-            Actor::Terminal { seat } => match command {
-                Command::Play { seat: own, .. } => own == seat,
-                Command::Desk { desk: DeskCommand::Leave { seat: left } } => left == seat,
-                _ => note,
-            },
-            Actor::Device { seat: Some(_), .. } => note,
-            Actor::Device { seat: None, .. } => false,
-            // What a player without a screen does is entered by the dealer, where the rules permit it.
-            Actor::Person { post, .. } => post.rank().is_some() && !note,
-            // The system's commands come from within.
-            Actor::System => false,
+        match command {
+            Command::Desk { desk } => desk::may(actor, Some(desk), None),
+            Command::Play { seat, .. } => desk::may(actor, None, Some(*seat)),
+            _ => desk::may(actor, None, None),
         }
     }
 

@@ -28,7 +28,7 @@ pub use event::{Event, Keeps};
 pub use invariants::Broken;
 pub use offer::Offer;
 pub use reason::Reason;
-pub use reckoner::{Discrepancy, Reckoner};
+pub use reckoner::Reckoner;
 pub use rules::Rules;
 pub use state::{
     BankHand, Dealt, HOUSE, Hand, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, POOL,

@@ -26,7 +26,7 @@ pub use event::Event;
 pub use invariants::Broken;
 pub use offer::{Offer, Tap};
 pub use reason::Reason;
-pub use reckoner::{Discrepancy, Reckoner};
+pub use reckoner::Reckoner;
 pub use state::{Pack, Phase, Player, SEIZED, Shoe, Sign, Stack, State, Wager};
 pub use step::Need;
 pub use view::{

@@ -2,9 +2,9 @@ use super::event::Event;
 use super::postings::given;
 use super::state::{SEIZED, State};
 use crate::Recorded;
-use crate::house::MovementKind;
-use crate::house::desk::{DeskEvent, Funds};
-use houseway_ledger::{Account, AccountNumber, Tender};
+use crate::house::Discrepancy;
+use crate::house::desk::{self, DeskEvent};
+use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,18 +25,6 @@ struct Reckoned {
     balance: i128,
     held: i128,
     owed: i128,
-}
-
-/// Where the reckoner and the books differ.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the second reckoning of {account} is {reckoned} cents, and the books say {booked}")]
-pub struct Discrepancy {
-    /// Of which account.
-    pub account: Account,
-    /// What the reckoner has.
-    pub reckoned: i128,
-    /// What the books have.
-    pub booked: i128,
 }
 
 fn cents(amount: Cents) -> i128 {
@@ -111,31 +99,12 @@ impl Reckoner {
     }
 
     fn at_desk(&mut self, event: &DeskEvent) {
-        match event {
-            DeskEvent::AccountOpened { account, source, amount, .. }
-            | DeskEvent::ToppedUp { account, source, amount, .. } => {
-                self.of(*account).balance += cents(*amount);
-                if *source == (Funds::Dealer { tender: Tender::Chips }) {
-                    self.float += cents(*amount);
-                }
-            }
-            DeskEvent::AccountClosed { account, paid, owed, .. } => {
-                let row = self.of(*account);
-                row.balance -= cents(*paid) + cents(*owed);
-                row.owed += cents(*owed);
-                self.float -= cents(*paid);
-            }
-            DeskEvent::OwedPaid { account, amount, .. } => {
-                self.of(*account).owed -= cents(*amount);
-                self.float -= cents(*amount);
-            }
-            DeskEvent::Moved { kind, total, expected, .. } => match kind {
-                MovementKind::Opening | MovementKind::Fill => self.float += cents(*total),
-                MovementKind::Credit => self.float -= cents(*total),
-                MovementKind::Closing => self.float -= cents(expected.unwrap_or(*total)),
-                MovementKind::Drop => {}
-            },
-            _ => {}
+        let desk::Reckoned { account, balance, owed, float } = desk::reckoned(event);
+        self.float += float;
+        if let Some(account) = account {
+            let row = self.of(account);
+            row.balance += balance;
+            row.owed += owed;
         }
     }
 

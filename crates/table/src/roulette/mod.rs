@@ -46,7 +46,7 @@ pub use view::{
 };
 
 pub use invariants::Broken;
-pub use reckoner::{Discrepancy, Reckoner};
+pub use reckoner::Reckoner;
 pub use step::Need;
 
 use crate::{Answer, Ask, Audience, By, Decision, Game, Recorded, Refused};

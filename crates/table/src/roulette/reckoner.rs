@@ -2,6 +2,7 @@ use super::detail::{CorrectedLines, Returned};
 use super::event::Event;
 use super::state::State;
 use crate::Recorded;
+use crate::house::Discrepancy;
 use houseway_ledger::{Account, AccountNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,18 +25,6 @@ struct Reckoned {
     held: i128,
     owed_to: i128,
     owed_by: i128,
-}
-
-/// Where the reckoner and the books differ.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the second reckoning of {account} is {reckoned} cents, and the books say {booked}")]
-pub struct Discrepancy {
-    /// Of which account.
-    pub account: Account,
-    /// What the reckoner has.
-    pub reckoned: i128,
-    /// What the books have.
-    pub booked: i128,
 }
 
 impl Reckoner {

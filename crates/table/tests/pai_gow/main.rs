@@ -4,6 +4,7 @@
 mod act_banks;
 mod act_irregular;
 mod act_round;
+#[path = "../shape/chance.rs"]
 mod chance;
 mod cited;
 mod crown_bonanza;

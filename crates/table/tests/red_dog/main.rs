@@ -1,7 +1,7 @@
 //! A live table of Red Dog: rounds by the clause, and every step against the laws that are written once for any game.
 #![cfg(test)]
 
-#[path = "../pai_gow/chance.rs"]
+#[path = "../shape/chance.rs"]
 mod chance;
 mod game;
 mod general;

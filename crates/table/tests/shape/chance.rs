@@ -24,7 +24,15 @@ pub struct Chance {
 impl Chance {
     /// A source that will answer with this order, repeated as it stands, and these dice.
     pub fn new(order: Vec<u16>, dice: &[u8], commitment: Commitment) -> Self {
-        Self { order, dice: dice.to_vec(), commitment, drawer: BTreeMap::new() }
+        let mut chance = Self { order: Vec::new(), dice: Vec::new(), commitment, drawer: BTreeMap::new() };
+        chance.lay(order, dice);
+        chance
+    }
+
+    /// Lays out what will be dealt next.
+    pub fn lay(&mut self, order: Vec<u16>, dice: &[u8]) {
+        self.order = order;
+        self.dice = dice.to_vec();
     }
 
     /// Answers.

@@ -9,6 +9,7 @@ mod decide;
 mod event;
 mod offer;
 mod reason;
+mod reckon;
 mod state;
 mod view;
 
@@ -19,5 +20,6 @@ pub use decide::{Asked, LARGEST_TENDER, decide};
 pub use event::{CashBox, DeskEvent, Funds};
 pub use offer::{DeskOffer, covers, options};
 pub use reason::DeskReason;
+pub use reckon::{Reckoned, reckoned};
 pub use state::{Closing, Desk, Open, PaidOut};
 pub use view::{DeskView, OwedTo, view};

@@ -1,0 +1,22 @@
+//! What is the same at every table whose accounts are a desk's.
+
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::{Actor, SeatNumber};
+
+/// Whether such a caller gives this command at all: one at the desk, or one of the player of a seat, or any other.
+pub(crate) fn may(actor: &Actor, desk: Option<&DeskCommand>, player: Option<SeatNumber>) -> bool {
+    let note = matches!(desk, Some(DeskCommand::InsertNote { .. }));
+    match actor {
+        // Leaving and notes of play money are for the rules to permit where the system deals.
+        Actor::Terminal { seat } => match desk {
+            Some(DeskCommand::Leave { seat: left }) => left == seat,
+            _ => note || player == Some(*seat),
+        },
+        Actor::Device { seat: Some(_), .. } => note,
+        Actor::Device { seat: None, .. } => false,
+        // What a player without a screen does is entered by the dealer, where the rules permit it.
+        Actor::Person { post, .. } => post.rank().is_some() && !note,
+        // The system's commands come from within.
+        Actor::System => false,
+    }
+}
