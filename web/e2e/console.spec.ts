@@ -79,6 +79,20 @@ test('the number is read back, typed or touched, and entered once', async ({ pag
   expect(stage.given).toEqual([{ do: 'enter-outcome', outcome: 0 }]);
 });
 
+test('what was chosen stands while the view of the table goes on changing', async ({ page }) => {
+  const stage = await show(page, entering(false, Date.now() - 1));
+  await page.getByRole('button', { name: '17 Black', exact: true }).click();
+  await expect(page.locator('.read')).toContainText('17 Black');
+  // A player is paid, another calls: neither is about the number.
+  const changed = entering(false, Date.now() - 1);
+  changed.seats = busySeats(3);
+  stage.show(changed);
+  await expect(page.locator('.seat.open, .seat').nth(2)).toContainText('$');
+  await expect(page.locator('.read')).toContainText('17 Black');
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  expect(stage.given).toEqual([{ do: 'enter-outcome', outcome: 17 }]);
+});
+
 test('a number that comes soon after the end of wagers needs the statement, until the moment that the table named', async ({ page }) => {
   const stage = await show(page, entering(false, Date.now() + 6_000));
   await page.getByRole('button', { name: '5 Red', exact: true }).click();
