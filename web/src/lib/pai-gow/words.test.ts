@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfDevice, pagePath } from './pages';
+import { pageOfDevice, pagePath } from '../table/pages';
 import { commandWords, cutWords, incidentWords, irregularityWords, lineResult, playWords, promptWords, reasonWords, worthWords } from './words';
 import type { Command, Incident, LineView, Play, Prompt } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
-const unfilled = (text: string) => /\{[a-z-]+\}|\bpg\./.test(text);
+const unfilled = (text: string) => /\{[a-z-]+\}|\b(pg|table)\.[a-z]/.test(text);
 
 const PROMPTS: Prompt[] = [
   { prompt: 'check-tiles' }, { prompt: 'check-equipment', items: ['chung'] }, { prompt: 'tell-inspector' }, { prompt: 'lay-nearest', areas: [[3, 1]] },
@@ -71,8 +71,8 @@ describe('the words of Pai Gow', () => {
 
 describe('the pages', () => {
   it('are found by table, seat and device', () => {
-    expect(pagePath('player', 'P 1', 3)).toBe('/pai-gow/?table=P%201&seat=3');
-    expect(pageOfDevice('sgc', 'P1')).toBe('/pai-gow/dealer/?table=P1');
-    expect(pageOfDevice('wnd', 'P1')).toBe('/pai-gow/display/?table=P1');
+    expect(pagePath('pai-gow', 'player', 'P 1', 3)).toBe('/pai-gow/?table=P%201&seat=3');
+    expect(pageOfDevice('pai-gow', 'sgc', 'P1')).toBe('/pai-gow/dealer/?table=P1');
+    expect(pageOfDevice('pai-gow', 'wnd', 'P1')).toBe('/pai-gow/display/?table=P1');
   });
 });

@@ -1,23 +1,10 @@
-import { clockTime, t } from '../i18n/index.svelte';
+import { t } from '../i18n/index.svelte';
 import { money } from '../money';
+import { areaWords, deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { kindName, tileName } from './tiles.svelte';
-import type { Answer } from '../channel';
-import type { Problem } from '../wire';
-import type { Basis, Called, Command, CutRequest, Incident, Irregularity, LineView, Play, Prompt, Reason, SideLine, Worth } from './wire';
+import type { Called, Command, CutRequest, Incident, Irregularity, LineView, Play, Prompt, Reason, SideLine, Worth } from './wire';
 
-/** What became of a command, with the reasons of this game. */
-export type Answered = { kind: 'done' } | { kind: 'refused'; reason: Reason; basis: Basis } | { kind: 'error'; problem: Problem };
-
-export const answered = (answer: Answer) => answer as unknown as Answered;
-
-function known(key: string, fields: Record<string, string | number> = {}): string | undefined {
-  const text = t(key, fields);
-  return text === key ? undefined : text;
-}
-
-export const areaWords = (area: number) => t('pg.area', { area });
-export const areasWords = (areas: readonly number[]) => areas.join(t('house.and'));
-export const seatWords = (seat: number) => t('pg.player', { seat });
+export { areaWords, seatWords } from '../table/words';
 export const betWords = (bet: string) => t(`pg.bet.${bet}`);
 export const calledWords = (called: Called) => t(`pg.called.${called}`);
 export const methodWords = (method: string) => t(`pg.method.${method}`);
@@ -40,33 +27,12 @@ export function worthWords(worth: Worth): string {
   }
 }
 
-const AMOUNTS = ['minimum', 'maximum', 'chip', 'balance', 'needed', 'most', 'limit', 'float', 'amount'];
-const MOMENTS = ['at', 'earliest', 'latest'];
-
-function field(name: string, value: unknown): string | number {
-  if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
-  if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
-  if (name === 'rank') return t(`rank.${String(value)}`);
-  if (name === 'tile' && typeof value === 'number') return tileName(value);
-  if (Array.isArray(value)) return areasWords(value as number[]);
-  return typeof value === 'number' ? value : String(value);
-}
-const fieldsOf = (object: object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, field(name, value)]));
+const field = (name: string, value: unknown) => (name === 'tile' && typeof value === 'number' ? tileName(value) : anyField(name, value));
+const fieldsOf = (object: object) => fieldsBy(object, field);
 
 /** Why something was refused, in words. */
 export function reasonWords(reason: Reason): string {
-  if (reason.reason === 'desk') {
-    const { desk } = reason;
-    return known(`pg.desk.${desk.reason}`, fieldsOf(desk)) ?? known(`reason.${desk.reason}`, fieldsOf(desk)) ?? t('reason.unknown');
-  }
-  return known(`pg.reason.${reason.reason}`, fieldsOf(reason)) ?? t('reason.unknown');
-}
-
-/** What to tell about a command that was not done; `undefined` if it was. */
-export function answerWords(answer: Answered): { text: string; basis: Basis } | undefined {
-  if (answer.kind === 'done') return undefined;
-  if (answer.kind === 'refused') return { text: reasonWords(answer.reason), basis: answer.basis };
-  return { text: t('error.failed', { title: answer.problem.title }), basis: [] };
+  return reason.reason === 'desk' ? deskReasonWords(reason.desk) : reasonWordsOf('pg', reason, field);
 }
 
 const of = (area: number, seat: number | null) => (seat === null ? areaWords(area) : `${areaWords(area)} (${seatWords(seat)})`);
@@ -80,11 +46,11 @@ export function promptWords(prompt: Prompt): string {
       return t('pg.prompt.find-controller', { areas: prompt.areas.map(([area, seat]) => of(area, seat)).join(t('house.and')) });
     case 'laja': return prompt.seat === null ? t('pg.prompt.laja') : t('pg.prompt.laja-for', { seat: prompt.seat });
     case 'call-dice': return t('pg.prompt.call-dice', { total: prompt.total, area: prompt.area });
-    case 'retrieve': return prompt.areas.length ? t('pg.prompt.retrieve', { areas: areasWords(prompt.areas) }) : t('pg.prompt.retrieve-hidden');
+    case 'retrieve': return prompt.areas.length ? t('pg.prompt.retrieve', { areas: listWords(prompt.areas) }) : t('pg.prompt.retrieve-hidden');
     case 'expose-bank': return t('pg.prompt.expose-bank', { method: methodWords(prompt.method) });
     case 'call': return t('pg.prompt.call', { area: prompt.area, called: calledWords(prompt.called) });
     case 'take':
-    case 'pay': return prompt.areas.length ? t(`pg.prompt.${prompt.prompt}`, { areas: areasWords(prompt.areas) }) : t(`pg.prompt.${prompt.prompt}-none`);
+    case 'pay': return prompt.areas.length ? t(`pg.prompt.${prompt.prompt}`, { areas: listWords(prompt.areas) }) : t(`pg.prompt.${prompt.prompt}-none`);
     default: break;
   }
   const fields: Record<string, string | number> = {};
@@ -125,7 +91,7 @@ export function commandWords(command: Command): string {
 export function irregularityWords(what: Irregularity): string {
   const kind = t(`pg.irregular.${what.irregularity}`);
   if ('area' in what && what.area !== null) return `${kind}, ${areaWords(what.area)}`;
-  return 'areas' in what ? `${kind}, ${areasWords(what.areas)}` : kind;
+  return 'areas' in what ? `${kind}, ${listWords(what.areas)}` : kind;
 }
 
 export function incidentWords({ what }: Incident): string {
