@@ -503,6 +503,8 @@ export const PAI_GOW_REASONS = [
   'not-alone',
   'conceded',
   'not-all-opened',
+  'pool-first',
+  'bank-hand-first',
   'not-misset',
   'too-late',
   'not-so',
@@ -543,6 +545,7 @@ export const PAI_GOW_COMMANDS = [
   'choose-cut',
   'deliver',
   'expose-bank',
+  'keep-bank',
   'open',
   'settle',
   'clear',
@@ -554,6 +557,7 @@ export const PAI_GOW_COMMANDS = [
   'show-conceded',
   'keep-apart',
   'allow-two',
+  'pool-answers',
   'exchange-voucher',
   'sanction',
   'vacate-seat',
@@ -574,6 +578,7 @@ export const PAI_GOW_PLAYS = [
   'wager-tokens',
   'confirm-bank',
   'show',
+  'ask-bank-hand',
   'ask-bank',
   'take-bank',
   'decline-bank',
@@ -672,6 +677,8 @@ export const PAI_GOW_EVENTS = [
   'surrendered',
   'hand-voided',
   'bank-exposed',
+  'bank-kept',
+  'bank-hand-asked',
   'bank-confirmed',
   'hand-shown',
   'hand-opened',
@@ -679,6 +686,7 @@ export const PAI_GOW_EVENTS = [
   'called-again',
   'settled',
   'settled-again',
+  'pool-answered',
   'cleared',
   'round-voided',
   'begun-again',
@@ -729,11 +737,13 @@ export const PAI_GOW_PROMPTS = [
   'retrieve',
   'wait-for-hands',
   'set-house-way',
+  'keep-bank',
   'expose-bank',
   'open',
   'call',
   'take',
   'pay',
+  'await-pool',
   'warn',
   'clear',
   'sat-out',
@@ -872,6 +882,298 @@ export const PAI_GOW_INCIDENTS = [
 /** Where tiles and dice come from. */
 export const PAI_GOW_SOURCES = [
   'cloth',
+  'virtual',
+] as const;
+
+/** Why a command is refused at Red Dog. */
+export const RED_DOG_REASONS = [
+  'not-configured',
+  'not-yours',
+  'rank-needed',
+  'desk',
+  'table-closed',
+  'table-open',
+  'seat-empty',
+  'excluded',
+  'not-now',
+  'too-soon',
+  'shuffle-first',
+  'no-shuffle-due',
+  'not-all-cards',
+  'cards-fail',
+  'cards-unchecked',
+  'cards-sealed',
+  'wrong-source',
+  'not-offered',
+  'outside-cut',
+  'no-such-area',
+  'other-area',
+  'area-full',
+  'not-in-chips',
+  'too-much',
+  'no-change',
+  'no-wager',
+  'outside-raise',
+  'balance-short',
+  'nobody-wagers',
+  'impossible-card',
+  'nothing-there',
+  'more-than-won',
+  'may-stay',
+  'bad-config',
+  'bad-limits',
+  'out-of-range',
+  'notice-too-short',
+  'not-known',
+] as const;
+
+/** What is wrong with the set-up of a table of Red Dog. */
+export const RED_DOG_CONFIG_FAULTS = [
+  'rulebook',
+  'another-table',
+  'areas',
+  'out-of-range',
+  'limits',
+] as const;
+
+/** What may be asked of a table of Red Dog. */
+export const RED_DOG_COMMANDS = [
+  'play',
+  'desk',
+  'check-cards',
+  'replace-cards',
+  'shuffle',
+  'offer-cut',
+  'cut',
+  'load',
+  'show-burned',
+  'no-more-bets',
+  'deal',
+  'cutting-card',
+  'declare',
+  'face-up',
+  'drawn-in-error',
+  'reconstruct',
+  'order-shuffle',
+  'invalidate',
+  'admonish',
+  'sanction',
+  'release-seized',
+  'vacate-seat',
+  'dispute',
+  'restrict-players',
+  'configure',
+  'post-sign',
+  'withdraw-sign',
+  'change-limits',
+  'place-marker',
+] as const;
+
+/** What a player of Red Dog does. */
+export const RED_DOG_PLAYS = [
+  'wager',
+  'raise',
+  'cut',
+  'ask-burned',
+  'complain',
+] as const;
+
+/** What may be done now at Red Dog. */
+export const RED_DOG_OFFERS = [
+  'desk',
+  'give',
+  'wager',
+  'raise',
+  'cut',
+  'shuffle',
+  'load',
+  'tap',
+  'reconstruct',
+  'show-burned',
+  'declare',
+  'check-cards',
+  'invalidate',
+  'admonish',
+  'sanction',
+  'release-seized',
+  'dispute',
+  'restrict-players',
+  'configure',
+  'post-sign',
+  'place-marker',
+] as const;
+
+/** For what the dealer says a card. */
+export const RED_DOG_TAPS = [
+  'deal',
+  'face-up',
+  'drawn-in-error',
+] as const;
+
+/** What happened at a table of Red Dog. */
+export const RED_DOG_EVENTS = [
+  'configured',
+  'desk',
+  'cards-checked',
+  'cards-replaced',
+  'shuffled',
+  'cut-offered',
+  'cut',
+  'loaded',
+  'burned',
+  'burned-asked',
+  'burned-shown',
+  'wager-changed',
+  'bets-closed',
+  'card-dealt',
+  'cutting-card-out',
+  'announced',
+  'raised',
+  'raises-closed',
+  'wager-settled',
+  'round-ended',
+  'shoe-short',
+  'face-up-discarded',
+  'drawn-in-error',
+  'reconstructed',
+  'shuffle-ordered',
+  'invalidated',
+  'admonished',
+  'sanctioned',
+  'seized-released',
+  'vacated',
+  'complained',
+  'dispute-decided',
+  'players-restricted',
+  'sign-posted',
+  'sign-withdrawn',
+  'limits-changed',
+  'marker-placed',
+] as const;
+
+/** Which part of a round of Red Dog it is. */
+export const RED_DOG_PHASES = [
+  'closed',
+  'shuffling',
+  'cutting',
+  'loading',
+  'betting',
+  'first',
+  'second',
+  'raising',
+  'third',
+] as const;
+
+/** What the dealer of Red Dog does next. */
+export const RED_DOG_PROMPTS = [
+  'check-cards',
+  'shuffle',
+  'offer-cut',
+  'have-cut',
+  'load',
+  'burn',
+  'show-burned',
+  'call-bets',
+  'deal-right',
+  'deal-left',
+  'announce-spread',
+  'call-raises',
+  'deal-centre',
+  'announce-no-spread',
+  'warn',
+  'pick-up',
+  'finish-round',
+  'sat-out',
+  'tell-of-inspector',
+] as const;
+
+/** What a table of Red Dog shows to everybody. */
+export const RED_DOG_NOTICES = [
+  'rules',
+  'no-advice',
+  'no-side-bets',
+  'no-influence',
+  'devices',
+  'handling',
+  'face-up',
+] as const;
+
+/** What a player of Red Dog is told. */
+export const RED_DOG_TOLD = [
+  'would-count',
+  'below-minimum',
+  'excluded',
+  'inspector',
+  'cut-offered',
+] as const;
+
+/** What two cards leave between them. */
+export const RED_DOG_LEAVES = [
+  'pair',
+  'no-spread',
+  'spread',
+] as const;
+
+/** How a round of Red Dog comes out. */
+export const RED_DOG_OUTCOMES = [
+  'three-of-a-kind',
+  'between',
+  'outside',
+  'pair-void',
+  'consecutive-void',
+] as const;
+
+/** What the notice says to a wager that is not as it states. */
+export const RED_DOG_WHY = [
+  'below-minimum',
+  'below-again',
+  'off-unit',
+  'above-maximum',
+] as const;
+
+/** Why the cards are shuffled. */
+export const RED_DOG_DUES = [
+  'start',
+  'first-card',
+  'after-round',
+  'abnormal',
+  'late',
+  'short',
+] as const;
+
+/** Why an outcome is invalidated. */
+export const RED_DOG_CAUSES = [
+  'disruption',
+  'fraud',
+] as const;
+
+/** What a player is admonished for. */
+export const RED_DOG_BREACHES = [
+  'device',
+  'influence',
+  'side-bet',
+  'handling',
+] as const;
+
+/** What is kept of the incidents of a table of Red Dog. */
+export const RED_DOG_INCIDENTS = [
+  'burned',
+  'face-up',
+  'drawn-in-error',
+  'reconstructed',
+  'shuffle',
+  'invalidated',
+  'admonished',
+  'sanctioned',
+  'complained',
+  'decided',
+  'replaced',
+  'vacated',
+] as const;
+
+/** Where cards come from. */
+export const RED_DOG_SOURCES = [
+  'shoe',
   'virtual',
 ] as const;
 

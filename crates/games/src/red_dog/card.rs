@@ -6,7 +6,7 @@ use std::str::FromStr;
 ///
 /// The order is for lists alone. What a rank counts is the rulebook's business: [`super::Rules::value`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", type = "string"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts", type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct CardRank(u8);
 
@@ -25,7 +25,7 @@ pub enum Suit {
 
 /// A card by rank and suit, written such as `AS` or `10H`. Those of several decks are not told apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", type = "string"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts", type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the notice at the table states (6.1): for each player on each area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// The least wager.
@@ -43,7 +43,7 @@ pub enum LimitsError {
 
 /// A wager held against the notice when wagers close.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Measured {
     /// What was placed.
     pub placed: Cents,
@@ -57,7 +57,7 @@ pub struct Measured {
 
 /// What the notice says to a wager that is not as it states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// Below the minimum for the first time: settled, and the player is to be told (6.2).

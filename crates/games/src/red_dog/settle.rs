@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What one player has at stake in a round, as far as it counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Stake {
     /// The original wager (5.2).
@@ -30,7 +30,7 @@ impl Stake {
 
 /// One player's wager, settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Line {
     /// What was at stake.
     pub stake: Stake,

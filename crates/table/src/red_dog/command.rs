@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What somebody asks of a table of Red Dog. Who asks, and when, stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogCommand"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// What a player does: from his own screen, or at a real shoe by the dealer's entry.
@@ -42,7 +42,7 @@ pub enum Command {
     /// The cards are shuffled (4.1). From the dealer they are unknown.
     Shuffle {
         /// The cards in their order.
-        #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         cards: Vec<Veiled<Card>>,
     },
     /// The cut is offered to a player (4.2).
@@ -66,6 +66,7 @@ pub enum Command {
     ShowBurned {
         /// Which.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         cards: Option<Vec<Card>>,
     },
     /// No more bets: before the first card (7.1.1), and again before the third (7.2.1.1).
@@ -74,12 +75,14 @@ pub enum Command {
     Deal {
         /// Which.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         card: Option<Card>,
     },
     /// The cutting card comes out of a real shoe (4.1.2, 4.1.3).
     CuttingCard {
         /// Whether it came in an earlier round, and the shuffle was forgotten (9.6).
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         late: bool,
     },
     /// A wager by word of mouth, with what it is made of (5.5).
@@ -92,6 +95,7 @@ pub enum Command {
         amount: Cents,
         /// Cash that is converted for it; his chips if none.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         cash: Option<Cents>,
     },
 
@@ -105,6 +109,7 @@ pub enum Command {
     DrawnInError {
         /// Which, if it was exposed.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         card: Option<Card>,
     },
     /// The first two cards went to the wrong places (9.5).
@@ -129,6 +134,7 @@ pub enum Command {
     Admonish {
         /// Whose seat, if he has one.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         seat: Option<SeatNumber>,
         /// For what.
         breach: Breach,
@@ -160,11 +166,13 @@ pub enum Command {
     Dispute {
         /// Whose.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         seat: Option<SeatNumber>,
         /// What was decided.
         answer: Short<200>,
         /// Whether it reviews an earlier answer.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         review: bool,
     },
     /// Fewer players may wager on one area, or as many as the book lets (5.7).
@@ -196,13 +204,14 @@ pub enum Command {
         seat: SeatNumber,
         /// His maximum.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         maximum: Option<Cents>,
     },
 }
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogPlay"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "play", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Play {
     /// What lies for him on an area from now on; nothing takes it back (5.2).

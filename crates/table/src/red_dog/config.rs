@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a table of Red Dog is set up. It changes only while the table is closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogConfig"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// The table.
@@ -39,7 +39,7 @@ pub struct Config {
 
 /// Where cards come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "CardSource"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// A dealing shoe on the table; the dealer says what is drawn, and enters what players without a screen do.
@@ -50,7 +50,7 @@ pub enum Source {
 
 /// What the system does by itself in the dealer's place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogAutomation"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Automation {
     /// Whether it takes every step of the dealer.
@@ -69,7 +69,7 @@ pub struct Automation {
 
 /// Why a set-up cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogConfigFault"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "fault", rename_all = "kebab-case")]
 pub enum ConfigFault {
     /// Another rulebook or edition than the rules at hand.

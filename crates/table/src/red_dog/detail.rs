@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a check of the cards found (3.1, 3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct CardCheck {
     /// How many decks.
@@ -28,7 +28,7 @@ pub struct CardCheck {
 
 /// Why the cards are to be shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// Play begins (4.1.1).
@@ -47,7 +47,7 @@ pub enum Due {
 
 /// One player's wager as it was settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct SettledLine {
     /// His seat.
     pub seat: SeatNumber,
@@ -67,7 +67,7 @@ pub struct SettledLine {
 
 /// A round as the table remembers it, so that its hand can be laid out again (7.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogRound"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct PlayedRound {
     /// Its number.
     pub number: u64,
@@ -89,7 +89,7 @@ pub struct PlayedRound {
 
 /// Why an outcome is invalidated (10.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// Civil commotion, fire, riot, brawl, robbery, an act of God (10.3.1).
@@ -100,7 +100,7 @@ pub enum Cause {
 
 /// What one account has back, or gives back, of a round that is invalidated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Refund {
     /// The account.
     pub account: AccountNumber,
@@ -120,7 +120,7 @@ pub struct Refund {
 
 /// What a player is admonished for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Breach {
     /// He has or uses a forbidden device (10.1).
@@ -135,7 +135,7 @@ pub enum Breach {
 
 /// What a casino supervisor does about a player who broke a rule (10.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(deny_unknown_fields)]
 pub struct Measures {
     /// His wagers are void (10.2.1).
@@ -157,7 +157,7 @@ pub struct Measures {
 
 /// Something that went wrong, was complained of or was directed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogIncident"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Incident {
     /// In which round, or after it.
     pub round: u64,
@@ -173,7 +173,7 @@ pub struct Incident {
 
 /// What an incident was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogIncidentKind"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "incident", rename_all = "kebab-case")]
 pub enum IncidentKind {
     /// So many cards were burned.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A fact about a table of Red Dog. It holds everything that the state needs; no law is asked again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     /// The table was set up.
@@ -43,6 +44,7 @@ pub enum Event {
         /// Those on the layout, which are not among them.
         laid: Vec<Card>,
         /// The cards in their order.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Option<crate::Sealed>>"))]
         cards: Vec<Veiled<Card>>,
         /// Why they were shuffled.
         due: Due,
@@ -58,6 +60,7 @@ pub enum Event {
         before: u16,
         /// By which player; a supervisor or the table if none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<SeatNumber>,
     },
     /// The cutting card was inserted and the cards went into the shoe.
@@ -94,6 +97,7 @@ pub enum Event {
         to: Cents,
         /// Whether he said so, and the dealer took it down (5.5).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         spoken: bool,
     },
     /// No more bets: the wagers of the round.

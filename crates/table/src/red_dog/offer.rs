@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// A shape of command that may be given now, with its bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogOffer"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum Offer {
     /// At the desk.
@@ -148,7 +148,7 @@ pub enum Offer {
 
 /// For what the dealer says a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tap {
     /// It is dealt.
@@ -278,9 +278,9 @@ impl Options<'_> {
 
     fn round(&mut self) {
         self.give(Command::NoMoreBets);
-        let is_virtual = self.state.config.as_ref().is_some_and(super::config::Config::is_virtual);
-        if is_virtual {
-            self.give(Command::Deal { card: None });
+        // At a real shoe no card is said where none is left: it does not last for the round (9.7).
+        self.give(Command::Deal { card: None });
+        if self.state.config.as_ref().is_some_and(super::config::Config::is_virtual) {
             return;
         }
         if let Some(card) = self.can_come() {

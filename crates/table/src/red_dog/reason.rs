@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// Why a command is refused, in order of precedence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogReason"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Reason {
     /// The table has not been set up.

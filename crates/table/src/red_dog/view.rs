@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// What one audience sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "audience", rename_all = "kebab-case")]
 pub enum View {
     /// A player's screen.
@@ -27,7 +27,7 @@ pub enum View {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogPublicView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct PublicView {
     /// The table.
     pub table: String,
@@ -61,7 +61,9 @@ pub struct PublicView {
     pub phase: PhaseView,
     /// The round that is played, or was last.
     pub round: u64,
-    /// When the table closes bets, or raises, by itself.
+    /// Since when bets, or raises, are open that the table closes by itself.
+    pub opened_at: Option<Time>,
+    /// When it closes them.
     pub closes_at: Option<Time>,
     /// What the first two cards left, once announced.
     pub announced: Option<Ruled<Leaves>>,
@@ -77,7 +79,7 @@ pub struct PublicView {
 
 /// The layout as the book wants it (2.1.1 to 2.1.3, 7.1.2, 7.1.3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogLayout"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Layout {
     /// The areas, from the dealer's left.
     pub areas: Vec<AreaView>,
@@ -95,7 +97,7 @@ pub struct Layout {
 
 /// One area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogArea"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct AreaView {
     /// Its number.
     pub area: u8,
@@ -105,7 +107,7 @@ pub struct AreaView {
 
 /// One player's wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogWager"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct WagerView {
     /// His seat.
     pub seat: SeatNumber,
@@ -121,7 +123,7 @@ pub struct WagerView {
 
 /// Which part of a round it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogPhase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseView {
     /// The table has no float.
@@ -146,7 +148,7 @@ pub enum PhaseView {
 
 /// The shoe as everybody sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct ShoeView {
     /// How many cards are in it.
     pub left: u16,
@@ -166,7 +168,7 @@ pub struct ShoeView {
 
 /// What the book has shown to everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogNotice"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Notice {
     /// The rules are there for whoever asks (10.12).
@@ -187,7 +189,7 @@ pub enum Notice {
 
 /// What a player sees beside what everybody does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogSeatView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct SeatView {
     /// What everybody sees.
     pub table: PublicView,
@@ -207,7 +209,7 @@ pub struct SeatView {
 
 /// What a player is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogTold"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "told", rename_all = "kebab-case")]
 pub enum Told {
     /// What lies for him is not as the notice states: so much would count.
@@ -227,7 +229,7 @@ pub enum Told {
 
 /// What dealer and pit see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogDealerView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct DealerView {
     /// What everybody sees.
     pub table: PublicView,
@@ -247,7 +249,7 @@ pub struct DealerView {
 
 /// What the dealer is to do or to call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red_dog.ts", rename = "RedDogPrompt"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(tag = "prompt", rename_all = "kebab-case")]
 pub enum Prompt {
     /// Check the cards before use, or now that gaming is over.

@@ -33,7 +33,7 @@ pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
 
 fn public_view(rules: &Rules, state: &State) -> PublicView {
     let config = state.config.as_ref();
-    let law = rules.law();
+    let (law, closing) = (rules.law(), closing(state));
     let leaves = match &state.phase {
         Phase::Raising { spread, .. } => Some(Leaves::Spread { cards: *spread }),
         Phase::Third { leaves, .. } => Some(*leaves),
@@ -60,7 +60,8 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         layout: layout(rules, state),
         phase: phase(state),
         round: state.round,
-        closes_at: closing(state),
+        opened_at: closing.map(|(opened, _)| opened),
+        closes_at: closing.map(|(_, closes)| closes),
         announced,
         shoe: shoe(rules, state),
         settled: state.history.back().map(|round| round.lines.clone()).unwrap_or_default(),
@@ -75,11 +76,14 @@ fn two(state: &State) -> Option<[houseway_games::red_dog::Card; 2]> {
     Some([one.value, other.value])
 }
 
-fn closing(state: &State) -> Option<crate::Time> {
+/// Since when bets, or raises, are open that the table closes by itself, and when it does.
+fn closing(state: &State) -> Option<(crate::Time, crate::Time)> {
     let automation = state.config.as_ref()?.automation;
     match state.phase {
-        Phase::Raising { .. } if automation.deals => Some(state.since.plus_ms(automation.raises_ms)),
-        _ => closes_at(state),
+        Phase::Raising { .. } => {
+            automation.deals.then(|| (state.since, state.since.plus_ms(automation.raises_ms)))
+        }
+        _ => state.bets_since.zip(closes_at(state)),
     }
 }
 

@@ -7,6 +7,7 @@ use houseway_games::roulette::{BetKind, Call, Colour, NoSpinReason, SequenceKind
 use houseway_ledger::Tender;
 use houseway_table::house::{MovementKind, desk};
 use houseway_table::pai_gow;
+use houseway_table::red_dog;
 use houseway_table::roulette::{
     ClaimSubject, Command, ConfigFault, Event, NonceStanding, Notice, Offer, PhaseView, Prompt, Reason,
     Touch, Why,
@@ -48,6 +49,7 @@ pub fn written(config: &Config) -> String {
     list("TENDERS", "What may be tendered.", names::<Tender>(config));
     of_desk(config, &mut list);
     of_pai_gow(config, &mut list);
+    of_red_dog(config, &mut list);
     list("RANKS", "The ranks of the ladder, lowest first.", names::<Rank>(config));
     list("POSTS", "What a person is here for.", names::<Post>(config));
     list("FLOOR_REASONS", "Why the floor refuses a command.", tags::<floor::Reason>(config, "reason"));
@@ -98,6 +100,35 @@ fn of_pai_gow(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
         tags::<IncidentKind>(config, "incident"),
     );
     list("PAI_GOW_SOURCES", "Where tiles and dice come from.", names::<Source>(config));
+}
+
+fn of_red_dog(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
+    use houseway_games::red_dog::{Leaves, Outcome, Why};
+    use red_dog::{
+        Breach, Cause, Command, ConfigFault, Due, Event, IncidentKind, Notice, Offer, PhaseView, Play,
+        Prompt, Reason, Source, Tap, Told,
+    };
+    list("RED_DOG_REASONS", "Why a command is refused at Red Dog.", tags::<Reason>(config, "reason"));
+    let faults = tags::<ConfigFault>(config, "fault");
+    list("RED_DOG_CONFIG_FAULTS", "What is wrong with the set-up of a table of Red Dog.", faults);
+    list("RED_DOG_COMMANDS", "What may be asked of a table of Red Dog.", tags::<Command>(config, "do"));
+    list("RED_DOG_PLAYS", "What a player of Red Dog does.", tags::<Play>(config, "play"));
+    list("RED_DOG_OFFERS", "What may be done now at Red Dog.", tags::<Offer>(config, "may"));
+    list("RED_DOG_TAPS", "For what the dealer says a card.", names::<Tap>(config));
+    list("RED_DOG_EVENTS", "What happened at a table of Red Dog.", tags::<Event>(config, "event"));
+    list("RED_DOG_PHASES", "Which part of a round of Red Dog it is.", names::<PhaseView>(config));
+    list("RED_DOG_PROMPTS", "What the dealer of Red Dog does next.", tags::<Prompt>(config, "prompt"));
+    list("RED_DOG_NOTICES", "What a table of Red Dog shows to everybody.", names::<Notice>(config));
+    list("RED_DOG_TOLD", "What a player of Red Dog is told.", tags::<Told>(config, "told"));
+    list("RED_DOG_LEAVES", "What two cards leave between them.", tags::<Leaves>(config, "leaves"));
+    list("RED_DOG_OUTCOMES", "How a round of Red Dog comes out.", tags::<Outcome>(config, "outcome"));
+    list("RED_DOG_WHY", "What the notice says to a wager that is not as it states.", names::<Why>(config));
+    list("RED_DOG_DUES", "Why the cards are shuffled.", names::<Due>(config));
+    list("RED_DOG_CAUSES", "Why an outcome is invalidated.", names::<Cause>(config));
+    list("RED_DOG_BREACHES", "What a player is admonished for.", names::<Breach>(config));
+    let kinds = tags::<IncidentKind>(config, "incident");
+    list("RED_DOG_INCIDENTS", "What is kept of the incidents of a table of Red Dog.", kinds);
+    list("RED_DOG_SOURCES", "Where cards come from.", names::<Source>(config));
 }
 
 /// The alternatives of an enum of bare names, whose shape is `"one" | "other"`.

@@ -10,6 +10,7 @@ use houseway_floor as floor;
 use houseway_games::roulette::Spot;
 use houseway_lawbook::Ruled;
 use houseway_table::pai_gow;
+use houseway_table::red_dog;
 use houseway_table::roulette::{Command, Event, Offer, Reason, View};
 use houseway_table::{Audience, Post, Recorded, Refused};
 use std::collections::BTreeMap;
@@ -44,6 +45,11 @@ fn written() -> Result<BTreeMap<String, String>, ExportError> {
     pai_gow::Reason::export_all(&config)?;
     pai_gow::Offer::export_all(&config)?;
     pai_gow::Event::export_all(&config)?;
+    red_dog::Command::export_all(&config)?;
+    red_dog::View::export_all(&config)?;
+    red_dog::Reason::export_all(&config)?;
+    red_dog::Offer::export_all(&config)?;
+    red_dog::Event::export_all(&config)?;
     floor::Command::export_all(&config)?;
     floor::View::export_all(&config)?;
     floor::Reason::export_all(&config)?;
@@ -101,6 +107,8 @@ fn what_was_wanted_is_there() {
         ("roulette.ts", "export type Offer = "),
         ("pai-gow.ts", "  do: \"expose-bank\",\n"),
         ("pai-gow.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
+        ("red-dog.ts", "  do: \"no-more-bets\",\n"),
+        ("red-dog.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
         ("floor.ts", "export type FloorView = {\n"),
         ("house.ts", "export type Ruled<T> = {\n"),
         ("house.ts", "export type Cents = number;\n"),
