@@ -45,6 +45,10 @@ describe('the catalogues', () => {
     ['pg.method', generated.PAI_GOW_BANKS], ['pg.notice', generated.PAI_GOW_NOTICES], ['pg.irregular', generated.PAI_GOW_IRREGULARITIES],
     ['pg.remedy', generated.PAI_GOW_REMEDIES], ['pg.prompt', generated.PAI_GOW_PROMPTS],
     ['pg.incident', ['kept-apart', 'sanction', 'refused', 'dispute', 'direction', 'replaced']], ['pg.reason', generated.PAI_GOW_REASONS.filter(own)],
+    ['rd.reason', generated.RED_DOG_REASONS.filter(own)], ['rd.config-fault', generated.RED_DOG_CONFIG_FAULTS], ['rd.phase', generated.RED_DOG_PHASES],
+    ['rd.notice', generated.RED_DOG_NOTICES], ['rd.told', generated.RED_DOG_TOLD.filter((told) => told !== 'would-count')], ['rd.outcome', generated.RED_DOG_OUTCOMES],
+    ['rd.leaves', generated.RED_DOG_LEAVES], ['rd.why', generated.RED_DOG_WHY], ['rd.due', generated.RED_DOG_DUES], ['rd.cause', generated.RED_DOG_CAUSES],
+    ['rd.breach', generated.RED_DOG_BREACHES], ['rd.prompt', generated.RED_DOG_PROMPTS], ['rd.act', generated.RED_DOG_PLAYS],
   ])('have a text for every %s of the Rust types', (prefix, variants) => {
     expect(variants.length).toBeGreaterThan(1);
     expect(variants.map((variant) => `${prefix}.${variant}`).filter((key) => !keys.includes(key))).toEqual([]);

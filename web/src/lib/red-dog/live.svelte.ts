@@ -1,0 +1,20 @@
+import { LiveTable } from '../table/live.svelte';
+import { reasonWords } from './words';
+import type { Audience } from '../stream.svelte';
+import type { AnyView, Command, Offer, Play, PublicView, Reason } from './wire';
+
+interface RedDog {
+  view: AnyView;
+  public: PublicView;
+  command: Command;
+  offer: Offer;
+  play: Play;
+  reason: Reason;
+}
+
+/** A table of Red Dog as one audience sees it. */
+export class Live<V extends AnyView> extends LiveTable<RedDog, V> {
+  constructor(table: string, who: Audience) {
+    super(table, who, reasonWords);
+  }
+}

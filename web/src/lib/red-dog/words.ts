@@ -1,0 +1,133 @@
+import { t } from '../i18n/index.svelte';
+import { money, short } from '../money';
+import { deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
+import { cardsWords, cardWords } from './cards';
+import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine } from './wire';
+
+export { areaWords, listWords, seatWords } from '../table/words';
+
+export const phaseWords = (phase: PublicView['phase']) => t(`rd.phase.${phase}`);
+export const dueWords = (due: Due) => t(`rd.due.${due}`);
+export const whyWords = ({ why, placed, counts }: Measured) => (why === null ? '' : t(`rd.why.${why}`, { placed: money(placed), counts: money(counts) }));
+
+/** Odds as a layout prints them, `5 to 1`, in the screen's language. */
+export const oddsWords = (odds: string) => t('rd.to-one', { win: odds.replace(/ to 1$/, '') });
+
+/** What two cards leave between them. */
+export function leavesWords(leaves: Leaves): string {
+  return leaves.leaves === 'spread' ? t(leaves.cards === 1 ? 'rd.leaves.spread-one' : 'rd.leaves.spread', { cards: leaves.cards }) : t(`rd.leaves.${leaves.leaves}`);
+}
+
+/** How a round came out. */
+export const outcomeWords = (outcome: Outcome) => t(`rd.outcome.${outcome.outcome}`);
+
+/** Which line of the layout a round was paid by: its place among the spreads, or three of a kind; `undefined` if by none. */
+export function lineOf(outcome: Outcome | null | undefined, spreads: number): number | 'three' | undefined {
+  if (outcome?.outcome === 'three-of-a-kind') return 'three';
+  return outcome?.outcome === 'between' ? Math.min(outcome.cards, spreads) : undefined;
+}
+export const spreadLine = (leaves: Leaves | undefined, spreads: number): number | 'three' | undefined => {
+  if (leaves?.leaves === 'pair') return 'three';
+  return leaves?.leaves === 'spread' ? Math.min(leaves.cards, spreads) : undefined;
+};
+
+function field(name: string, value: unknown): string | number {
+  if (name === 'card' && typeof value === 'string') return cardWords(value as Card);
+  if (name === 'due' && typeof value === 'string') return dueWords(value as Due);
+  if (name === 'leaves' && typeof value === 'object' && value !== null) return leavesWords(value as Leaves);
+  if (name === 'unit') return value === null ? '–' : money(value as number);
+  if (name === 'problem' && typeof value === 'object' && value !== null) {
+    const { fault, ...rest } = value as { fault: string } & Record<string, unknown>;
+    return t(`rd.config-fault.${fault}`, fieldsBy(rest));
+  }
+  return anyField(name, value);
+}
+const fieldsOf = (object: object) => fieldsBy(object, field);
+
+/** Why something was refused, in words. */
+export function reasonWords(reason: Reason): string {
+  if (reason.reason === 'desk') return deskReasonWords(reason.desk);
+  // What is held against limits counts chips; what is held against numbers does not.
+  if (reason.reason === 'outside-cut' || reason.reason === 'out-of-range') return t(`rd.reason.${reason.reason}`, { least: reason.least, most: reason.most });
+  if (reason.reason === 'area-full') return t('rd.reason.area-full', { most: reason.most });
+  return reasonWordsOf('rd', reason, field);
+}
+
+/** What the dealer is to do, in words. */
+export function promptWords(prompt: Prompt): string {
+  if (prompt.prompt === 'load') return t('rd.prompt.load', { most: prompt.most });
+  if (prompt.prompt === 'deal-centre') return t(prompt.leaves.leaves === 'pair' ? 'rd.prompt.deal-centre-pair' : 'rd.prompt.deal-centre');
+  return t(`rd.prompt.${prompt.prompt}`, fieldsOf(prompt));
+}
+
+/** What a player does, as it stands on the button. */
+export function playWords(act: Play): string {
+  if (act.play === 'wager' && act.amount === 0) return t('rd.act.take-back', { area: act.area });
+  return t(`rd.act.${act.play}`, fieldsOf(act));
+}
+
+/** What the table does, as it stands on the button; the next card goes where the round stands. */
+export function commandWords(command: Command, phase: PublicView['phase']): string {
+  if (command.do === 'play') return `${seatWords(command.seat)}: ${playWords(command.act)}`;
+  if (command.do === 'deal') return t(phase === 'first' || phase === 'second' ? `rd.do.deal-${phase}` : 'rd.do.deal-third');
+  if (command.do === 'cutting-card') return t(command.late === true ? 'rd.do.cutting-card-late' : 'rd.do.cutting-card');
+  return known(`rd.do.${command.do}`, fieldsOf(command)) ?? command.do;
+}
+
+const measureWords = ({ measures }: { measures: { void?: boolean; exclude?: boolean; seize?: number; confiscate?: boolean; detain?: boolean } }) =>
+  listWords([
+    ...(measures.void ? [t('rd.measure.void')] : []),
+    ...(measures.exclude ? [t('rd.measure.exclude')] : []),
+    ...(measures.seize ? [t('rd.measure.seized', { amount: money(measures.seize) })] : []),
+    ...(measures.confiscate ? [t('rd.measure.confiscate')] : []),
+    ...(measures.detain ? [t('rd.measure.detain')] : []),
+  ]);
+
+const who = (seat: number | null) => (seat === null ? t('rd.onlooker') : seatWords(seat));
+
+/** Something that went wrong, was complained of or was directed. */
+export function incidentWords({ what }: Incident): string {
+  switch (what.incident) {
+    case 'burned': return t('rd.incident.burned', { cards: what.cards });
+    case 'face-up': return t('rd.incident.face-up', { card: cardWords(what.card) });
+    case 'drawn-in-error': return what.card === null ? t('rd.incident.drawn-unseen') : t('rd.incident.drawn-exposed', { card: cardWords(what.card) });
+    case 'reconstructed': return t('rd.incident.reconstructed', { from: cardsWords(what.from), to: cardsWords(what.to) });
+    case 'shuffle': return t('rd.incident.shuffle', { due: dueWords(what.due) });
+    case 'invalidated': return t('rd.incident.invalidated', { cause: t(`rd.cause.${what.cause}`), note: what.note });
+    case 'admonished': return t('rd.incident.admonished', { who: who(what.seat), breach: t(`rd.breach.${what.breach}`), note: what.note });
+    case 'sanctioned': return t('rd.incident.sanctioned', { who: who(what.seat), measures: measureWords(what), note: what.note });
+    case 'complained': return t('rd.incident.complained', { who: who(what.seat) });
+    case 'decided': return t(what.review ? 'rd.incident.reviewed' : 'rd.incident.decided', { answer: what.answer });
+    case 'replaced': return t('rd.incident.replaced', { note: what.note });
+    case 'vacated': return t('rd.incident.vacated', { who: who(what.seat) });
+  }
+}
+
+/** What one player's wager came to. */
+export function lineWords({ line, excess, stays }: SettledLine): string {
+  const stake = line.stake.original + line.stake.raise;
+  const fields = { stake: money(stake), win: money(line.win), returned: money(line.returned) };
+  const parts: string[] = [];
+  if (stake > 0) {
+    if (line.win > 0) parts.push(t('rd.line.won', fields));
+    else if (stays > 0) parts.push(t('rd.line.stays', { ...fields, stays: money(stays) }));
+    else parts.push(t(line.returned > 0 ? 'rd.line.void' : 'rd.line.lost', fields));
+  }
+  if (excess > 0) parts.push(t('rd.line.excess', { excess: money(excess) }));
+  return parts.join(' ');
+}
+
+/** What a stake is made of: the original wager and, if there is one, the raise. */
+export const stakeWords = ({ line }: SettledLine) =>
+  line.stake.raise > 0 ? t('rd.stake-raised', { original: short(line.stake.original), raise: short(line.stake.raise) }) : t('rd.stake', { original: short(line.stake.original) });
+
+/** A round as a heading: its number and how it came out. */
+export function roundWords({ number, outcome, invalidated }: PlayedRound): string {
+  const what = invalidated ? t('rd.invalid') : outcome ? outcomeWords(outcome) : '';
+  return [t('table.results-of', { round: number }), what].filter(Boolean).join(' · ');
+}
+
+export const limitsWords = ({ minimum, maximum }: Limits) => t('table.bounds', { minimum: short(minimum), maximum: short(maximum) });
+
+/** A check of cards to begin with: as the book wants them, but for what must be looked at. */
+export const unchecked = (cards: { decks: number; cards: number }): CardCheck => ({ ...cards, jokers: 0, colour: '', alike: false, cutting_card: false, sound: false });
