@@ -259,31 +259,35 @@ struct Choices {
     source: [Source; 2],
 }
 
+/// A set-up of a book with a virtual shoe, that somebody deals.
+pub(crate) fn config(rules: &Rules, table: TableId) -> Result<Config, Unable> {
+    let dollars = |amount: u32| Cents::literal(amount * 100);
+    let chips = ChipSet::new([1, 5, 25, 100, 500].map(dollars).to_vec())
+        .map_err(|error| Unable(error.to_string()))?;
+    Ok(Config {
+        table,
+        rulebook: rules.id(),
+        edition: rules.edition(),
+        readings: rules.readings().clone(),
+        areas: rules.layout().areas.value.first().copied().unwrap_or(7),
+        seats: 7,
+        limits: Limits { minimum: dollars(5), maximum: dollars(500), unit: Some(dollars(5)) },
+        chips,
+        note_limit: dollars(10_000),
+        source: Source::Virtual,
+        behind: rules.cards() / 4,
+        automation: Automation::default(),
+        demo: false,
+    })
+}
+
 impl Played for RedDog {
     fn rules_of_book(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
         rules(book, readings)
     }
 
     fn pattern(rules: &Rules, table: TableId) -> Result<serde_json::Value, Unable> {
-        let unable = |error: &dyn std::fmt::Display| Unable(error.to_string());
-        let dollars = |amount: u32| Cents::literal(amount * 100);
-        let chips = ChipSet::new([1, 5, 25, 100].map(dollars).to_vec()).map_err(|error| unable(&error))?;
-        let config = Config {
-            table,
-            rulebook: rules.id(),
-            edition: rules.edition(),
-            readings: rules.readings().clone(),
-            areas: rules.layout().areas.value.first().copied().unwrap_or(7),
-            seats: 7,
-            limits: Limits { minimum: dollars(5), maximum: dollars(500), unit: Some(dollars(5)) },
-            chips,
-            note_limit: dollars(10_000),
-            source: Source::Virtual,
-            behind: rules.cards() / 4,
-            automation: Automation::default(),
-            demo: false,
-        };
-        serde_json::to_value(config).map_err(|error| unable(&error))
+        serde_json::to_value(config(rules, table)?).map_err(|error| Unable(error.to_string()))
     }
 
     fn choices(rules: &Rules) -> Result<serde_json::Value, Unable> {
@@ -298,8 +302,7 @@ impl Played for RedDog {
         serde_json::to_value(choices).map_err(|error| Unable(error.to_string()))
     }
 
-    /// None before there is a screen to play it on.
     fn demo() -> Result<Vec<DemoTable>, Unable> {
-        Ok(Vec::new())
+        crate::demo::red_dog::tables()
     }
 }

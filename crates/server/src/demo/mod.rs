@@ -1,6 +1,7 @@
 //! A demo floor: play money, tables of every game, everything marked as such.
 
 pub(crate) mod pai_gow;
+pub(crate) mod red_dog;
 pub(crate) mod roulette;
 
 use crate::access::{DEMO_PEOPLE, demo_person};

@@ -1,0 +1,195 @@
+//! Rounds of Red Dog over WebSockets and HTTP: on the demo floor's virtual shoes, and at a real shoe whose dealer says each card.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+mod support;
+
+use houseway_server::{FloorKind, record};
+use houseway_table::TableId;
+use serde_json::{Value, json};
+use support::pai_gow::{act, done, may, offered};
+use support::{Client, House, house, http};
+
+/// Buys in with play money.
+async fn buy_in(player: &mut Client, seat: u8, cents: u64) {
+    let note = json!({"do": "insert-note", "note": format!("n-{seat}"), "amount": cents});
+    done(player, json!({"do": "desk", "desk": note})).await;
+}
+
+/// Reads on until it is this part of the round.
+async fn phase(who: &mut Client, phase: &str) {
+    let at = |view: &Value| view["table"]["phase"] == phase || view["phase"] == phase;
+    who.until(phase, at).await;
+}
+
+async fn wager(player: &mut Client, seat: u8, area: u8, amount: u64) {
+    done(player, act(seat, json!({"play": "wager", "area": area, "amount": amount}))).await;
+}
+
+/// What a seat has, with what it has at stake.
+fn has(view: &Value) -> u64 {
+    view["balance"].as_u64().unwrap() + view["staked"].as_u64().unwrap()
+}
+
+/// Cards are cut by the supervisor, and put into the shoe.
+async fn cut_and_load(dealer: &mut Client, above: &mut Client) {
+    phase(above, "cutting").await;
+    done(above, json!({"do": "cut", "before": 78})).await;
+    phase(dealer, "loading").await;
+    done(dealer, json!({"do": "load", "behind": 104, "burned": 1})).await;
+    phase(dealer, "betting").await;
+}
+
+/// A table with a real shoe, opened under two signatures, its cards checked and in the shoe.
+async fn real_shoe(house: &House, table: &str) -> (Client, Client) {
+    let books = http(house.address(), "GET", "/api/live-books", &[], None).await.json();
+    let book = books.as_array().unwrap().iter().find(|book| book["rulebook"] == "vic-1997-red-dog").unwrap();
+    let mut config = book["config"].clone();
+    config["table"] = json!(table);
+    config["source"] = json!("shoe");
+    config["demo"] = json!(true);
+    let made = http(house.address(), "POST", "/api/tables", &[], Some(&json!({"config": config}))).await;
+    assert!(made.status < 300, "{}", String::from_utf8_lossy(&made.body));
+    let (mut dealer, mut above) =
+        (house.stream(table, "dealer").await, house.stream(table, "supervisor").await);
+    let check = json!({
+        "decks": 8, "cards": 416, "jokers": 0, "colour": "red", "alike": true, "cutting_card": true, "sound": true,
+    });
+    done(&mut dealer, json!({"do": "check-cards", "check": check})).await;
+    let float = json!([{"denomination": 2_500, "count": 400}, {"denomination": 100, "count": 500}]);
+    let count = json!({"do": "count", "kind": "opening", "count": float});
+    done(&mut dealer, json!({"do": "desk", "desk": count})).await;
+    done(&mut above, json!({"do": "desk", "desk": {"do": "countersign"}})).await;
+    done(&mut dealer, json!({"do": "shuffle", "cards": vec![Value::Null; 416]})).await;
+    cut_and_load(&mut dealer, &mut above).await;
+    (dealer, above)
+}
+
+async fn deal(dealer: &mut Client, cards: &[&str]) {
+    for card in cards {
+        done(dealer, json!({"do": "deal", "card": card})).await;
+    }
+}
+
+#[tokio::test]
+async fn a_round_with_a_raise_is_dealt_from_a_real_shoe() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, _above) = real_shoe(&house, "RS").await;
+    let mut display = house.stream("RS", "public").await;
+    let (mut one, mut two) = (house.seat("RS", 1).await, house.seat("RS", 2).await);
+    buy_in(&mut one, 1, 100_000).await;
+    buy_in(&mut two, 2, 100_000).await;
+    wager(&mut one, 1, 3, 2_500).await;
+    wager(&mut two, 2, 3, 10_000).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["4H", "8S"]).await;
+    phase(&mut one, "raising").await;
+    assert_eq!(one.view["table"]["announced"]["value"], json!({"leaves": "spread", "cards": 3}));
+    let raise =
+        one.view["may"].as_array().unwrap().iter().find(|offer| offer["value"]["may"] == "raise").unwrap();
+    assert_eq!((&raise["value"]["most"], &raise["value"]["unit"]), (&json!(2_500), &json!(500)));
+    let refused = one.give(act(1, json!({"play": "raise", "amount": 3_000}))).await;
+    assert_eq!(
+        (&refused["type"], &refused["reason"]["reason"]),
+        (&json!("refused"), &json!("outside-raise"))
+    );
+    done(&mut one, act(1, json!({"play": "raise", "amount": 2_000}))).await;
+    // Whoever comes back in the middle of the raise finds it as it lies.
+    let mut back = house.seat("RS", 1).await;
+    assert_eq!(back.view["table"]["layout"]["value"]["areas"][2]["wagers"][0]["raise"], 2_000);
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["6D"]).await;
+    back.until("the result", |view| view["table"]["history"][0]["number"] == 1).await;
+    // Three cards of spread pay 2 to 1, on the original wager and on the raise.
+    assert_eq!(has(&back.view), 100_000 + 2 * (2_500 + 2_000));
+    two.until("the result", |view| view["table"]["history"][0]["number"] == 1).await;
+    assert_eq!(has(&two.view), 100_000 + 2 * 10_000);
+    let basis = back.view["table"]["settled"][0]["line"]["basis"].as_array().unwrap().clone();
+    assert!(basis.contains(&json!("8.1.1")) && basis.contains(&json!("5.9.1.1")), "{basis:?}");
+    display.until("the round on the display", |view| view["history"][0]["number"] == 1).await;
+    assert_eq!(display.view["history"][0]["cards"], json!(["4H", "8S", "6D"]));
+
+    // A pair that stays one, and cards without a spread, are void: wagers stay.
+    for (round, cards) in [(2, &["9H", "9S", "QD"][..]), (3, &["5H", "6S"][..])] {
+        wager(&mut back, 1, 3, 2_500).await;
+        done(&mut dealer, json!({"do": "no-more-bets"})).await;
+        deal(&mut dealer, cards).await;
+        back.until("the result", |view| view["table"]["history"][0]["number"] == round).await;
+        assert_eq!(has(&back.view), 109_000);
+        done(&mut back, act(1, json!({"play": "wager", "area": 3, "amount": 0}))).await;
+    }
+
+    let reply = http(house.address(), "GET", "/api/tables/RS/rounds/1", &[], None).await;
+    assert_eq!(reply.status, 200);
+    let text = reply.json().to_string();
+    assert!(text.contains("seat 1 raised by") && text.contains("a spread of 3 cards announced"), "{text}");
+    let day = http(house.address(), "GET", "/api/tables/RS/day", &[], None).await.json();
+    assert_eq!(day["difference"], json!(0), "{day}");
+    let again = record::decide_again(&house.journal, TableId::new("RS").unwrap()).await.unwrap().unwrap();
+    assert!(again.decisions > 20 && again.differences.is_empty() && again.passed_over == 0, "{again:?}");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_ninth_ace_of_spades_is_a_mistap_or_an_irregularity() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, _above) = real_shoe(&house, "RS").await;
+    for _ in 0..8 {
+        done(&mut dealer, json!({"do": "face-up", "card": "AS"})).await;
+    }
+    let refused = dealer.give(json!({"do": "face-up", "card": "AS"})).await;
+    assert_eq!(refused["reason"], json!({"reason": "impossible-card", "card": "AS"}));
+    assert!(refused["basis"].as_array().unwrap().contains(&json!("3.1")), "{refused}");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_virtual_shoe_is_dealt_from_the_console_and_opens_what_it_shows() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, mut above) =
+        (house.stream("D2", "dealer").await, house.stream("D2", "supervisor").await);
+    let mut player = house.seat("D2", 4).await;
+    buy_in(&mut player, 4, 100_000).await;
+    cut_and_load(&mut dealer, &mut above).await;
+    let seal = player.view["table"]["shoe"]["seal"].clone();
+    assert!(seal.is_string(), "{seal}");
+    wager(&mut player, 4, 9, 2_500).await;
+    dealer.until("the wager", |view| may(view, "no-more-bets")).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    // Until the round is over, the next step is the one that is offered.
+    while dealer.view["table"]["history"].as_array().unwrap().is_empty() {
+        let step = offered(&dealer.view).into_iter().find(|command| {
+            command["do"] == "deal"
+                || command["do"] == "no-more-bets" && dealer.view["table"]["phase"] == "raising"
+        });
+        done(&mut dealer, step.unwrap()).await;
+    }
+    let cards = dealer.view["table"]["history"][0]["cards"].as_array().unwrap().len();
+    player.until("the result", |view| view["table"]["history"][0]["number"] == 1).await;
+    let draw = http(house.address(), "GET", "/api/tables/D2/draws/1", &[], None).await.json();
+    let places = draw["drawn"][0]["places"].as_array().unwrap().clone();
+    let opened = places.iter().filter(|place| place["opening"].is_string()).count();
+    assert_eq!((places.len(), opened), (416, cards), "what was dealt is opened, and nothing else: {opened}");
+    let again = record::decide_again(&house.journal, TableId::new("D2").unwrap()).await.unwrap().unwrap();
+    assert!(again.differences.is_empty(), "{again:?}");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_deals_by_itself_needs_no_dealer() {
+    let house = house(FloorKind::Demo).await;
+    let mut player = house.seat("D1", 1).await;
+    buy_in(&mut player, 1, 100_000).await;
+    phase(&mut player, "betting").await;
+    wager(&mut player, 1, 5, 500).await;
+    player.until("the clock", |view| view["table"]["closes_at"].is_u64()).await;
+    let table = &player.view["table"];
+    assert!(table["opened_at"].as_u64().unwrap() < table["closes_at"].as_u64().unwrap());
+    for _ in 0..8 {
+        house.clock.advance(12_000);
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    player.until("a round", |view| !view["table"]["history"].as_array().unwrap().is_empty()).await;
+    assert_eq!(player.view["table"]["history"][0]["lines"][0]["area"], 5);
+    house.server.stop().await;
+}
