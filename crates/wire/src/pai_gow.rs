@@ -48,6 +48,8 @@ kept!("pai-gow", Event, {
     Surrendered = "surrendered" @ 1,
     HandVoided = "hand-voided" @ 1,
     BankExposed = "bank-exposed" @ 1,
+    BankKept = "bank-kept" @ 1,
+    BankHandAsked = "bank-hand-asked" @ 1,
     BankConfirmed = "bank-confirmed" @ 1,
     HandShown = "hand-shown" @ 1,
     HandOpened = "hand-opened" @ 1,

@@ -108,6 +108,8 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         low: Option<[u8; 2]>,
     },
+    /// Hands are opened without the bank's: nothing but Bonus wagers lies there, and nobody asks for it (Vic 17.9.1).
+    KeepBank,
     /// A player's hand is opened, matched and called.
     Open {
         /// Which.
@@ -288,6 +290,8 @@ pub enum Play {
         /// Where.
         area: Area,
     },
+    /// Asks to see the bank's hand where it would stay down, nothing but Bonus wagers lying there (Vic 17.9.1).
+    AskBankHand,
     /// Asks for the bank, or no longer.
     AskBank {
         /// Whether.

@@ -327,6 +327,13 @@ pub enum Event {
         /// How they lie.
         hand: BankHand,
     },
+    /// The bank's tiles stay down: nothing but Bonus wagers rests on the round, and nobody asked for them.
+    BankKept,
+    /// A player asked to see the bank's tiles.
+    BankHandAsked {
+        /// Who.
+        seat: SeatNumber,
+    },
     /// How the bank's hand is set was confirmed.
     BankConfirmed {
         /// By the banker; by a supervisor if nobody is named.

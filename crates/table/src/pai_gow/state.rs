@@ -193,6 +193,12 @@ pub struct Round {
     pub dealt: Option<Dealt>,
     /// The hands that are set before the others, by a marker.
     pub first: Vec<Area>,
+    /// Hands are opened though the bank's tiles were not turned up: nothing but Bonus wagers rests on the round.
+    #[serde(default)]
+    pub bank_down: bool,
+    /// Who asked to see the bank's hand of such a round.
+    #[serde(default)]
+    pub asked_bank: Vec<SeatNumber>,
     /// What it came to.
     pub outcome: Option<Outcome>,
 }
@@ -221,7 +227,7 @@ pub enum Step {
     Thrown,
     /// The tiles are delivered and are being set.
     Setting,
-    /// The bank's tiles lie open.
+    /// The bank's tiles lie open, or stay down where nobody asks for them, and hands are opened.
     Exposed,
     /// Wagers are settled; the tiles still lie there.
     Settled,
@@ -438,7 +444,9 @@ impl State {
     /// The wager of a seat on a bet of an area.
     #[must_use]
     pub fn wager(&self, seat: SeatNumber, area: Area, bet: Bet) -> Option<&Wager> {
-        self.wagers.iter().find(|w| w.seat == Some(seat) && w.area == area && w.bet == bet)
+        self.wagers
+            .iter()
+            .find(|w| w.seat == Some(seat) && w.area == area && w.bet == bet)
     }
 
     /// The wager of that number.
@@ -456,7 +464,10 @@ impl State {
     /// Who sits at an area.
     #[must_use]
     pub fn seated(&self, area: Area) -> Option<SeatNumber> {
-        self.players.iter().find(|(_, player)| player.area == Some(area)).map(|(seat, _)| *seat)
+        self.players
+            .iter()
+            .find(|(_, player)| player.area == Some(area))
+            .map(|(seat, _)| *seat)
     }
 
     /// What lies in a pool.
@@ -468,8 +479,19 @@ impl State {
     /// What a wager gives back, as a row of a list.
     #[must_use]
     pub const fn back(wager: &Wager) -> Back {
-        let Wager { number, account, amount, tokens, .. } = *wager;
-        Back { wager: number, account, amount, tokens }
+        let Wager {
+            number,
+            account,
+            amount,
+            tokens,
+            ..
+        } = *wager;
+        Back {
+            wager: number,
+            account,
+            amount,
+            tokens,
+        }
     }
 }
 
@@ -497,12 +519,26 @@ impl Round {
     /// The hand at an area.
     #[must_use]
     pub fn hand(&self, area: Area) -> Option<&Hand> {
-        self.dealt.as_ref()?.hands.iter().find(|hand| hand.area == area)
+        self.dealt
+            .as_ref()?
+            .hands
+            .iter()
+            .find(|hand| hand.area == area)
     }
 
     /// The same, to be changed.
     pub fn hand_mut(&mut self, area: Area) -> Option<&mut Hand> {
-        self.dealt.as_mut()?.hands.iter_mut().find(|hand| hand.area == area)
+        self.dealt
+            .as_mut()?
+            .hands
+            .iter_mut()
+            .find(|hand| hand.area == area)
+    }
+
+    /// The bank's hand, where it lies open.
+    #[must_use]
+    pub fn bank_hand(&self) -> Option<&BankHand> {
+        self.dealt.as_ref()?.bank.as_ref()
     }
 
     /// The tiles of a hand where they are known.
@@ -554,6 +590,8 @@ pub(super) fn unveil_wall(wall: &mut [Veiled<Tile>], key: &dyn Key) {
 
 pub(super) fn unveil_dice(cup: &mut [Veiled<Die>], key: &dyn Key) {
     for die in cup {
-        die.unveil(key, |number| Die::new(u8::try_from(number).ok()?.checked_add(1)?).ok());
+        die.unveil(key, |number| {
+            Die::new(u8::try_from(number).ok()?.checked_add(1)?).ok()
+        });
     }
 }

@@ -323,6 +323,10 @@ pub struct RoundView {
     pub delivery: Option<DeliveryView>,
     /// The bank's hand, once it lies open.
     pub bank_hand: Option<OpenView>,
+    /// Whether hands are opened without the bank's, nothing but Bonus wagers lying there.
+    pub bank_down: bool,
+    /// Who asked to see the bank's hand of such a round.
+    pub asked_bank: Vec<SeatNumber>,
     /// Whether the bank's hand should have been set otherwise.
     pub bank_misset: bool,
     /// What was settled on the dice.
@@ -575,6 +579,8 @@ pub enum Prompt {
         /// Which.
         areas: Vec<Area>,
     },
+    /// Leave the bank's tiles down and open the hands: nothing but Bonus wagers lies there, and nobody asks to see them.
+    KeepBank,
     /// Turn up the bank's tiles and set them.
     ExposeBank {
         /// How the bank is held.
