@@ -23,9 +23,7 @@ pub(crate) fn sections(round: &Round<PaiGow>) -> Vec<Section> {
         irregularities(&facts),
         chance(round),
     ];
-    all.into_iter()
-        .filter(|section| !section.rows.is_empty())
-        .collect()
+    all.into_iter().filter(|section| !section.rows.is_empty()).collect()
 }
 
 fn course(round: &Round<PaiGow>) -> Section {
@@ -51,71 +49,39 @@ fn step(event: &Event) -> Option<String> {
         Event::TilesChecked => "tiles checked".to_owned(),
         Event::TilesReplaced { why, .. } => format!("tiles exchanged: {why}"),
         Event::BankOffered { ask } => {
-            let asked: Vec<String> = ask
-                .iter()
-                .map(|(area, seat)| format!("seat {seat} (area {area})"))
-                .collect();
+            let asked: Vec<String> =
+                ask.iter().map(|(area, seat)| format!("seat {seat} (area {area})")).collect();
             format!(
                 "bank offered to {}",
-                if asked.is_empty() {
-                    "nobody".to_owned()
-                } else {
-                    asked.join(", ")
-                }
+                if asked.is_empty() { "nobody".to_owned() } else { asked.join(", ") }
             )
         }
         Event::BankDeclined { seat } => format!("seat {seat} declined the bank"),
-        Event::BankTaken {
-            seat, area, method, ..
-        } => {
+        Event::BankTaken { seat, area, method, .. } => {
             format!("seat {seat} took the bank on area {area}: {}", name(method))
         }
         Event::BankShared { seat } => format!("seat {seat} shares the bank"),
         Event::BankGivenUp { seat } => format!("seat {seat} gave the bank up"),
         Event::HouseBanks => "the House banks".to_owned(),
-        Event::Shuffled {
-            wall, method, bank, ..
-        } => {
-            format!(
-                "tiles shuffled and stacked{}; the bank ({}) on area {bank}",
-                sealed(wall),
-                name(method)
-            )
+        Event::Shuffled { wall, method, bank, .. } => {
+            format!("tiles shuffled and stacked{}; the bank ({}) on area {bank}", sealed(wall), name(method))
         }
         Event::LajaAsked { seat, .. } => format!("seat {seat} asked for a laja"),
         Event::LajaAnswered { allowed } => {
             format!("laja {}", if *allowed { "allowed" } else { "refused" })
         }
         Event::LajaMade { seat, wall } => {
-            let by = seat.map_or_else(
-                || "by the dealer".to_owned(),
-                |seat| format!("for seat {seat}"),
-            );
+            let by = seat.map_or_else(|| "by the dealer".to_owned(), |seat| format!("for seat {seat}"));
             format!("laja made {by}{}", sealed(wall))
         }
-        Event::WagerChanged {
-            number,
-            seat,
-            area,
-            bet,
-            from,
-            to,
-            ..
-        } => {
-            format!(
-                "seat {seat}, area {area}, {}: {from} to {to} (wager {number})",
-                name(bet)
-            )
+        Event::WagerChanged { number, seat, area, bet, from, to, .. } => {
+            format!("seat {seat}, area {area}, {}: {from} to {to} (wager {number})", name(bet))
         }
         Event::BankStaked { seat, from, to, .. } => {
             format!("seat {seat} put up for the bank: {from} to {to}")
         }
         Event::HouseWagerChosen { wager } => format!("the House's wager: {}", name(wager)),
-        Event::HouseWagered {
-            number,
-            area,
-            amount,
-        } => {
+        Event::HouseWagered { number, area, amount } => {
             format!("the House wagered {amount} on area {area} (wager {number})")
         }
         Event::BankCovered { matched, .. } => {
@@ -124,15 +90,7 @@ fn step(event: &Event) -> Option<String> {
         Event::BankFell { .. } => "the bank does not cover: the House banks".to_owned(),
         Event::BetsClosed => "no more bets".to_owned(),
         Event::CutNamed { cut, by_banker } => {
-            format!(
-                "cut named by {}: {}",
-                if *by_banker {
-                    "the banker"
-                } else {
-                    "the House"
-                },
-                cut.name
-            )
+            format!("cut named by {}: {}", if *by_banker { "the banker" } else { "the House" }, cut.name)
         }
         Event::Stolen { value } => {
             format!(
@@ -143,16 +101,8 @@ fn step(event: &Event) -> Option<String> {
         Event::CupShaken { .. } => "cup shaken".to_owned(),
         Event::ShakeAgain { .. } => "a die did not lie flat: shaken again".to_owned(),
         Event::DiceRead { dice, count, .. } => {
-            let faces: Vec<String> = dice
-                .iter()
-                .map(|die| die.value.face().to_string())
-                .collect();
-            format!(
-                "dice {}: total {}, counted as {}",
-                faces.join("-"),
-                count.total,
-                count.number
-            )
+            let faces: Vec<String> = dice.iter().map(|die| die.value.face().to_string()).collect();
+            format!("dice {}: total {}, counted as {}", faces.join("-"), count.total, count.number)
         }
         Event::Delivered { first, cut, .. } => {
             format!("delivered by the cut {cut}, area {first} first")
@@ -164,9 +114,7 @@ fn step(event: &Event) -> Option<String> {
         Event::Surrendered { wager, area } => {
             format!("Tie surrendered on area {area} (wager {wager})")
         }
-        Event::BankKept => {
-            "the bank's tiles stay down: nothing but Bonus wagers lies there".to_owned()
-        }
+        Event::BankKept => "the bank's tiles stay down: nothing but Bonus wagers lies there".to_owned(),
         Event::BankHandAsked { seat } => format!("seat {seat} asked to see the bank's hand"),
         Event::BankConfirmed { seat } => {
             let by = seat.map_or_else(|| "a supervisor".to_owned(), |seat| format!("seat {seat}"));
@@ -174,17 +122,9 @@ fn step(event: &Event) -> Option<String> {
         }
         Event::HandShown { area, tiles } => format!("hand of area {area} shown: {}", codes(tiles)),
         Event::TwoAllowed { seat, on } => {
-            format!(
-                "seat {seat} may {}wager on two areas",
-                if *on { "" } else { "no longer " }
-            )
+            format!("seat {seat} may {}wager on two areas", if *on { "" } else { "no longer " })
         }
-        Event::TokensIssued {
-            seat,
-            voucher,
-            amount,
-            ..
-        } => {
+        Event::TokensIssued { seat, voucher, amount, .. } => {
             format!("seat {seat} was given {amount} in tokens for voucher {voucher}")
         }
         Event::TokensTakenBack { seat, amount, .. } => {
@@ -207,25 +147,11 @@ fn step(event: &Event) -> Option<String> {
 }
 
 fn sealed(wall: &[Veiled<Tile>]) -> &'static str {
-    if wall.iter().any(|tile| tile.sealed.is_some()) {
-        ", each tile under its commitment"
-    } else {
-        ""
-    }
+    if wall.iter().any(|tile| tile.sealed.is_some()) { ", each tile under its commitment" } else { "" }
 }
 
 fn hands(facts: &[&Recorded<Event>]) -> Section {
-    let mut section = Section::new(
-        "Hands",
-        &[
-            "area",
-            "tiles",
-            "low hand",
-            "high hand",
-            "called",
-            "clauses",
-        ],
-    );
+    let mut section = Section::new("Hands", &["area", "tiles", "low hand", "high hand", "called", "clauses"]);
     let mut bank_area = None;
     for fact in facts {
         match &fact.event {
@@ -235,20 +161,11 @@ fn hands(facts: &[&Recorded<Event>]) -> Section {
                 let (low, high) = parted(&hand.tiles, Some(hand.low));
                 let area = bank_area.map_or_else(String::new, |area| area.to_string());
                 let area = format!("{area} (bank)");
-                section.row([
-                    area,
-                    codes(&hand.tiles),
-                    low,
-                    high,
-                    String::new(),
-                    fact.basis.to_string(),
-                ]);
+                section.row([area, codes(&hand.tiles), low, high, String::new(), fact.basis.to_string()]);
             }
             Event::HandOpened { area, opened } | Event::CalledAgain { area, opened } => {
                 let tiles = opened.tiles.as_ref();
-                let (low, high) = tiles
-                    .map(|tiles| parted(tiles, opened.low))
-                    .unwrap_or_default();
+                let (low, high) = tiles.map(|tiles| parted(tiles, opened.low)).unwrap_or_default();
                 let all = tiles.map_or_else(|| "not entered".to_owned(), codes);
                 let (called, basis) = (name(&opened.called), opened.basis.to_string());
                 section.row([area.to_string(), all, low, high, called, basis]);
@@ -260,11 +177,7 @@ fn hands(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn codes<'a>(tiles: impl IntoIterator<Item = &'a Shown<Tile>>) -> String {
-    tiles
-        .into_iter()
-        .map(|tile| format!("{:?}", tile.value))
-        .collect::<Vec<_>>()
-        .join(" ")
+    tiles.into_iter().map(|tile| format!("{:?}", tile.value)).collect::<Vec<_>>().join(" ")
 }
 
 /// The low and the high hand in words.
@@ -273,12 +186,7 @@ fn parted(tiles: &[Shown<Tile>; 4], low: Option<[u8; 2]>) -> (String, String) {
         return (String::new(), String::new());
     };
     let of = |wanted: bool| {
-        codes(
-            (0u8..)
-                .zip(tiles)
-                .filter(|(place, _)| low.contains(place) == wanted)
-                .map(|(_, tile)| tile),
-        )
+        codes((0u8..).zip(tiles).filter(|(place, _)| low.contains(place) == wanted).map(|(_, tile)| tile))
     };
     (of(true), of(false))
 }
@@ -331,18 +239,8 @@ fn wagers(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn sides(facts: &[&Recorded<Event>]) -> Section {
-    let columns = [
-        "wager",
-        "account",
-        "area",
-        "bet",
-        "made",
-        "stake",
-        "win",
-        "of the pool",
-        "back",
-        "clauses",
-    ];
+    let columns =
+        ["wager", "account", "area", "bet", "made", "stake", "win", "of the pool", "back", "clauses"];
     let mut section = Section::new("Side wagers", &columns);
     let mut line = |line: &SideLine| {
         section.row([
@@ -370,28 +268,16 @@ fn sides(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn bank(facts: &[&Recorded<Event>]) -> Section {
-    let columns = [
-        "settled",
-        "stake",
-        "collected",
-        "paid",
-        "owed",
-        "left over",
-        "commission",
-        "returned",
-        "clauses",
-    ];
+    let columns =
+        ["settled", "stake", "collected", "paid", "owed", "left over", "commission", "returned", "clauses"];
     let mut section = Section::new("Bank", &columns);
     for (which, outcome) in outcomes(facts) {
         let bank = &outcome.regular.bank;
         if bank.stake.is_zero() {
             continue;
         }
-        let shares: Vec<String> = bank
-            .returned
-            .iter()
-            .map(|share| format!("account {}: {}", share.who, share.amount))
-            .collect();
+        let shares: Vec<String> =
+            bank.returned.iter().map(|share| format!("account {}: {}", share.who, share.amount)).collect();
         section.row([
             which.to_owned(),
             bank.stake.to_string(),
@@ -408,10 +294,7 @@ fn bank(facts: &[&Recorded<Event>]) -> Section {
 }
 
 fn returned(facts: &[&Recorded<Event>]) -> Section {
-    let mut section = Section::new(
-        "Returned wagers",
-        &["wager", "account", "amount", "clauses"],
-    );
+    let mut section = Section::new("Returned wagers", &["wager", "account", "amount", "clauses"]);
     for fact in facts {
         let back: &[Back] = match &fact.event {
             Event::Shuffled { returned, .. }
@@ -425,12 +308,7 @@ fn returned(facts: &[&Recorded<Event>]) -> Section {
         };
         for back in back {
             let (wager, account) = (back.wager.to_string(), back.account.to_string());
-            section.row([
-                wager,
-                account,
-                back.amount.to_string(),
-                fact.basis.to_string(),
-            ]);
+            section.row([wager, account, back.amount.to_string(), fact.basis.to_string()]);
         }
     }
     section
@@ -442,20 +320,16 @@ fn irregularities(facts: &[&Recorded<Event>]) -> Section {
     for fact in facts {
         let (what, followed) = match &fact.event {
             Event::Happened { what, remedy } => (told(what), name(remedy)),
-            Event::WagerRefused { seat, why, .. } => (
-                format!("wager of seat {seat} refused: {why}"),
-                String::new(),
-            ),
-            Event::Sanctioned {
-                seat, exclude, why, ..
-            } => {
+            Event::WagerRefused { seat, why, .. } => {
+                (format!("wager of seat {seat} refused: {why}"), String::new())
+            }
+            Event::Sanctioned { seat, exclude, why, .. } => {
                 let shut = if *exclude { "shut out" } else { "wagers void" };
                 (format!("seat {seat} sanctioned: {why}"), shut.to_owned())
             }
-            Event::KeptApart { seat, why } => (
-                format!("seat {seat} kept from the table: {why}"),
-                String::new(),
-            ),
+            Event::KeptApart { seat, why } => {
+                (format!("seat {seat} kept from the table: {why}"), String::new())
+            }
             Event::Vacated { seat } => (format!("seat {seat} lost its place"), String::new()),
             Event::DisputeAnswered { answer, review, .. } => {
                 let review = if *review { "review" } else { "answer" };
@@ -464,13 +338,7 @@ fn irregularities(facts: &[&Recorded<Event>]) -> Section {
             Event::Directed { direction } => (format!("direction: {direction}"), String::new()),
             _ => continue,
         };
-        section.row([
-            moment(fact.at.0),
-            what,
-            followed,
-            fact.by.to_string(),
-            fact.basis.to_string(),
-        ]);
+        section.row([moment(fact.at.0), what, followed, fact.by.to_string(), fact.basis.to_string()]);
     }
     section
 }
@@ -480,24 +348,12 @@ fn told(what: &impl Serialize) -> String {
     let Ok(Value::Object(fields)) = serde_json::to_value(what) else {
         return String::new();
     };
-    let kind = fields
-        .get("irregularity")
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-        .to_owned();
-    let rest = fields
-        .iter()
-        .filter(|(key, _)| *key != "irregularity")
-        .map(|(key, value)| {
-            let value = value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned);
-            format!("{key} {value}")
-        });
-    std::iter::once(kind)
-        .chain(rest)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let kind = fields.get("irregularity").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let rest = fields.iter().filter(|(key, _)| *key != "irregularity").map(|(key, value)| {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        format!("{key} {value}")
+    });
+    std::iter::once(kind).chain(rest).collect::<Vec<_>>().join(", ")
 }
 
 /// Something that chance brought, under its commitments.
@@ -510,10 +366,8 @@ struct Drawn {
 
 impl Drawn {
     fn of<T>(what: &'static str, things: &[Veiled<T>]) -> Option<Self> {
-        let places: Vec<_> = things
-            .iter()
-            .filter_map(|thing| Some((thing.sealed.as_ref()?.commitment, None)))
-            .collect();
+        let places: Vec<_> =
+            things.iter().filter_map(|thing| Some((thing.sealed.as_ref()?.commitment, None))).collect();
         (!places.is_empty()).then_some(Self { what, places })
     }
 
@@ -536,9 +390,8 @@ fn drawn(round: &Round<PaiGow>) -> Vec<Drawn> {
     let mut all: Vec<Drawn> = Vec::new();
     let mut hands: &[Hand] = &[];
     let mut bank_area = None;
-    let last = |all: &mut Vec<Drawn>, dice: bool| {
-        all.iter().rposition(|drawn| (drawn.what == "dice") == dice)
-    };
+    let last =
+        |all: &mut Vec<Drawn>, dice: bool| all.iter().rposition(|drawn| (drawn.what == "dice") == dice);
     let tile = |tile: Tile| u16::from(tile.number());
     for fact in round.facts.iter().map(|written| &written.fact) {
         let (area, shown) = match &fact.event {
@@ -578,9 +431,7 @@ fn drawn(round: &Round<PaiGow>) -> Vec<Drawn> {
             _ => continue,
         };
         let hand = hands.iter().find(|hand| Some(hand.area) == area);
-        if let (Some(hand), Some(found)) =
-            (hand, last(&mut all, false).and_then(|at| all.get_mut(at)))
-        {
+        if let (Some(hand), Some(found)) = (hand, last(&mut all, false).and_then(|at| all.get_mut(at))) {
             found.turn_up(hand.places.map(usize::from), shown, tile);
         }
     }
@@ -589,39 +440,22 @@ fn drawn(round: &Round<PaiGow>) -> Vec<Drawn> {
 
 /// Whether an opening opens its commitment.
 fn opens(commitment: Digest, number: u16, opening: Hex<32>) -> bool {
-    let opening = Opening {
-        item: number,
-        salt: Secret::new(opening.0),
-    };
+    let opening = Opening { item: number, salt: Secret::new(opening.0) };
     *opening.commitment().bytes() == commitment.0
 }
 
 /// What was turned up, and whether it is what was promised before.
 fn chance(round: &Round<PaiGow>) -> Section {
-    let columns = [
-        "what",
-        "place",
-        "commitment",
-        "turned up",
-        "opening",
-        "check",
-    ];
+    let columns = ["what", "place", "commitment", "turned up", "opening", "check"];
     let mut section = Section::new("Virtual tiles and dice", &columns);
     for Drawn { what, places } in drawn(round) {
         for (place, (commitment, up)) in (1..).zip(places) {
             let Some((number, opening)) = up else {
                 continue;
             };
-            let tile = u8::try_from(number)
-                .ok()
-                .and_then(Tile::new)
-                .filter(|_| what != "dice");
+            let tile = u8::try_from(number).ok().and_then(Tile::new).filter(|_| what != "dice");
             let shows = tile.map_or_else(|| (number + 1).to_string(), |tile| format!("{tile:?}"));
-            let check = if opens(commitment, number, opening) {
-                "opens it"
-            } else {
-                "DOES NOT OPEN IT"
-            };
+            let check = if opens(commitment, number, opening) { "opens it" } else { "DOES NOT OPEN IT" };
             section.row([
                 what.to_owned(),
                 place.to_string(),

@@ -3,8 +3,8 @@ use super::detail::{Back, Bet, Outcome, Wager, Way};
 use super::event::{Event, Keeps};
 use super::postings::postings;
 use super::state::{
-    Dealt, HOUSE, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, Part,
-    PlayedRound, Player, Round, Run, Sign, State, Step,
+    Dealt, HOUSE, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, Part, PlayedRound,
+    Player, Round, Run, Sign, State, Step,
 };
 use crate::house::desk::{self, DeskEvent};
 use crate::{Recorded, SeatNumber};
@@ -30,10 +30,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::TilesChecked => state.checked = true,
         // A tile that came into the set is checked before it is played with, and a set of which one was amiss.
         Event::TilesReplaced { .. } => state.checked = false,
-        Event::Happened {
-            what: super::detail::Irregularity::MissingTile { .. },
-            ..
-        } => {
+        Event::Happened { what: super::detail::Irregularity::MissingTile { .. }, .. } => {
             state.checked = false;
         }
         Event::KeptApart { seat, .. } => player(state, *seat).excluded = true,
@@ -57,25 +54,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::SideLeft { seat, area } => player(state, *seat).leaves_side.push(*area),
         Event::MarkerPlaced { seat, maximum } => player(state, *seat).maximum = *maximum,
-        Event::SignPosted {
-            minimum,
-            maximum,
-            effective_at,
-        } => {
+        Event::SignPosted { minimum, maximum, effective_at } => {
             let (minimum, maximum, effective_at) = (*minimum, *maximum, *effective_at);
-            state.sign = Some(Sign {
-                posted_at: at,
-                minimum,
-                maximum,
-                effective_at,
-            });
+            state.sign = Some(Sign { posted_at: at, minimum, maximum, effective_at });
         }
         Event::SignWithdrawn => state.sign = None,
-        Event::LimitsChanged {
-            minimum,
-            maximum,
-            keeps,
-        } => {
+        Event::LimitsChanged { minimum, maximum, keeps } => {
             state.sign = None;
             if let Some(terms) = &mut state.terms {
                 (terms.minimum, terms.maximum) = (*minimum, *maximum);
@@ -90,12 +74,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::AreaOff { area } => state.off = Some(*area),
         Event::AreaBack { .. } => state.off = None,
         Event::WagerRefused { back, .. } => take_off(state, std::slice::from_ref(back)),
-        Event::Sanctioned {
-            seat,
-            exclude,
-            returned,
-            ..
-        } => {
+        Event::Sanctioned { seat, exclude, returned, .. } => {
             take_off(state, returned);
             player(state, *seat).excluded |= *exclude;
         }
@@ -119,11 +98,7 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
             for known in state.players.values_mut() {
                 known.agrees.retain(|(_, on)| on != seat);
             }
-            if state
-                .run
-                .as_ref()
-                .is_some_and(|run| run.seats.contains(seat))
-            {
+            if state.run.as_ref().is_some_and(|run| run.seats.contains(seat)) {
                 state.run = None;
                 state.next_bank = None;
             }
@@ -153,10 +128,7 @@ fn bank(state: &mut State, event: &Event, fact: &Recorded<Event>) {
     match event {
         Event::BankAsked { seat, on } => player(state, *seat).asks_bank = *on,
         Event::BankOffered { ask } => {
-            state.offering = Some(Offering {
-                ask: ask.clone(),
-                declined: Vec::new(),
-            });
+            state.offering = Some(Offering { ask: ask.clone(), declined: Vec::new() });
         }
         Event::BankDeclined { seat } => {
             if let Some(offering) = &mut state.offering {
@@ -164,13 +136,7 @@ fn bank(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 offering.ask.retain(|(_, asked)| asked != seat);
             }
         }
-        Event::BankTaken {
-            seat,
-            area,
-            method,
-            would_co_bank,
-            bank,
-        } => {
+        Event::BankTaken { seat, area, method, would_co_bank, bank } => {
             state.offering = None;
             state.next_bank = Some(NextBank::Run);
             state.run = Some(Run {
@@ -210,22 +176,9 @@ fn bank(state: &mut State, event: &Event, fact: &Recorded<Event>) {
 
 fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
     match event {
-        Event::WagerChanged {
-            number,
-            seat,
-            account,
-            area,
-            bet,
-            to,
-            tokens,
-            ..
-        } => {
+        Event::WagerChanged { number, seat, account, area, bet, to, tokens, .. } => {
             state.last_wager = state.last_wager.max(*number);
-            match state
-                .wagers
-                .iter_mut()
-                .find(|wager| wager.number == *number)
-            {
+            match state.wagers.iter_mut().find(|wager| wager.number == *number) {
                 Some(_) if to.is_zero() => state.wagers.retain(|wager| wager.number != *number),
                 Some(wager) => {
                     wager.amount = *to;
@@ -244,11 +197,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 }),
             }
         }
-        Event::HouseWagered {
-            number,
-            area,
-            amount,
-        } => {
+        Event::HouseWagered { number, area, amount } => {
             state.last_wager = state.last_wager.max(*number);
             state.wagers.push(Wager {
                 number: *number,
@@ -267,31 +216,19 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 wager.surrendered = true;
             }
         }
-        Event::Shuffled {
-            round,
-            wall,
-            method,
-            bank,
-            bankers,
-            returned,
-        } => {
+        Event::Shuffled { round, wall, method, bank, bankers, returned } => {
             take_off(state, returned);
             let known = state.play.take().filter(|play| play.number == *round);
             state.round = *round;
             state.next_bank = None;
             state.chung = Some(*bank);
-            let shares = bankers
-                .iter()
-                .map(|(seat, account)| super::detail::Stakeholder {
-                    seat: *seat,
-                    account: *account,
-                    amount: known.as_ref().map_or(Cents::ZERO, |play| {
-                        play.shares
-                            .iter()
-                            .find(|share| share.seat == *seat)
-                            .map_or(Cents::ZERO, |s| s.amount)
-                    }),
-                });
+            let shares = bankers.iter().map(|(seat, account)| super::detail::Stakeholder {
+                seat: *seat,
+                account: *account,
+                amount: known.as_ref().map_or(Cents::ZERO, |play| {
+                    play.shares.iter().find(|share| share.seat == *seat).map_or(Cents::ZERO, |s| s.amount)
+                }),
+            });
             state.play = Some(Box::new(Round {
                 number: *round,
                 since: fact.at,
@@ -321,11 +258,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 outcome: None,
             }));
         }
-        Event::RoundVoided {
-            returned,
-            forfeited,
-            ..
-        } => {
+        Event::RoundVoided { returned, forfeited, .. } => {
             take_off(state, returned);
             take_off(state, forfeited);
             if let Some(play) = state.play.take() {
@@ -344,11 +277,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
         }
         Event::WagersRecognised { wagers, returned } => {
             for back in returned {
-                if let Some(wager) = state
-                    .wagers
-                    .iter_mut()
-                    .find(|wager| wager.number == back.wager)
-                {
+                if let Some(wager) = state.wagers.iter_mut().find(|wager| wager.number == back.wager) {
                     wager.amount = wager.amount.minus_or_zero(back.amount);
                 }
             }
@@ -381,9 +310,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
 
 /// Wagers that went back, or were taken, lie there no more.
 fn take_off(state: &mut State, back: &[Back]) {
-    state
-        .wagers
-        .retain(|wager| back.iter().all(|back| back.wager != wager.number));
+    state.wagers.retain(|wager| back.iter().all(|back| back.wager != wager.number));
 }
 
 fn round(play: &mut Round, wagers: &mut Vec<Wager>, event: &Event, fact: &Recorded<Event>) {
@@ -394,37 +321,22 @@ fn round(play: &mut Round, wagers: &mut Vec<Wager>, event: &Event, fact: &Record
             }
         }
         Event::HouseWagerChosen { wager } => play.house_wager = Some::<HouseWagerChoice>(*wager),
-        Event::BankCovered {
-            method,
-            added,
-            taken,
-            matched,
-            ..
-        } => {
+        Event::BankCovered { method, added, taken, matched, .. } => {
             play.method = *method;
             play.matched = *matched;
             for share in &mut play.shares {
                 let of = |list: &[super::detail::Stakeholder]| -> Cents {
-                    list.iter()
-                        .filter(|other| other.seat == share.seat)
-                        .map(|other| other.amount)
-                        .sum()
+                    list.iter().filter(|other| other.seat == share.seat).map(|other| other.amount).sum()
                 };
                 share.amount = share.amount.plus_capped(of(added)).minus_or_zero(of(taken));
             }
         }
         Event::LajaAsked { seat, own, allowed } => {
-            play.laja_asked = Some(LajaAsked {
-                seat: *seat,
-                own: *own,
-                allowed: *allowed,
-            });
+            play.laja_asked = Some(LajaAsked { seat: *seat, own: *own, allowed: *allowed });
         }
         Event::LajaAnswered { allowed } => {
-            play.laja_asked = play.laja_asked.filter(|_| *allowed).map(|asked| LajaAsked {
-                allowed: true,
-                ..asked
-            });
+            play.laja_asked =
+                play.laja_asked.filter(|_| *allowed).map(|asked| LajaAsked { allowed: true, ..asked });
         }
         Event::LajaMade { seat, wall } => {
             play.wall.clone_from(wall);
@@ -447,12 +359,7 @@ fn round(play: &mut Round, wagers: &mut Vec<Wager>, event: &Event, fact: &Record
             play.cup.clear();
             step(play, Step::Stacked, fact);
         }
-        Event::DiceRead {
-            throw,
-            count,
-            sides,
-            ..
-        } => {
+        Event::DiceRead { throw, count, sides, .. } => {
             play.throw = Some(throw.clone());
             play.count = Some(*count);
             play.closed = true;
@@ -460,20 +367,9 @@ fn round(play: &mut Round, wagers: &mut Vec<Wager>, event: &Event, fact: &Record
             play.on_dice.extend(sides.iter().cloned());
             step(play, Step::Thrown, fact);
         }
-        Event::Delivered {
-            first,
-            cut,
-            orientation,
-            hands,
-        } => {
+        Event::Delivered { first, cut, orientation, hands } => {
             let (first, cut, orientation, hands) = (*first, *cut, *orientation, hands.clone());
-            play.dealt = Some(Dealt {
-                first,
-                cut,
-                orientation,
-                hands,
-                bank: None,
-            });
+            play.dealt = Some(Dealt { first, cut, orientation, hands, bank: None });
             step(play, Step::Setting, fact);
         }
         Event::FirstMarked { areas } => play.first.clone_from(areas),
@@ -594,24 +490,12 @@ fn hand(play: &mut Round, event: &Event) {
 /// What lies on the layout after settlement: what stood off, and nothing else of what was settled.
 fn lie_on(wagers: &mut Vec<Wager>, outcome: &Outcome) {
     let settled = |wager: &Wager| {
-        outcome.sides.iter().any(|line| line.wager == wager.number)
-            || outcome.wager(wager.number).is_some()
+        outcome.sides.iter().any(|line| line.wager == wager.number) || outcome.wager(wager.number).is_some()
     };
     wagers.retain(|wager| !settled(wager));
-    for line in outcome
-        .regular
-        .lines
-        .iter()
-        .filter(|line| line.called == Called::Jowl)
-    {
-        let wager = outcome
-            .wager(line.number)
-            .filter(|wager| wager.account != HOUSE);
-        wagers.extend(wager.map(|wager| Wager {
-            amount: line.stake,
-            carried: true,
-            ..*wager
-        }));
+    for line in outcome.regular.lines.iter().filter(|line| line.called == Called::Jowl) {
+        let wager = outcome.wager(line.number).filter(|wager| wager.account != HOUSE);
+        wagers.extend(wager.map(|wager| Wager { amount: line.stake, carried: true, ..*wager }));
     }
     wagers.sort_by_key(|wager| wager.number);
 }
@@ -626,11 +510,7 @@ fn cleared(state: &mut State, warned: &[SeatNumber], keeps: Option<Keeps>, fact:
     let last = last_round(&play, state);
     for (seat, known) in &mut state.players {
         let wagered = last.wagered.iter().any(|(who, _)| who == seat) || play.is_banker(*seat);
-        known.missed = if wagered {
-            0
-        } else {
-            known.missed.saturating_add(1)
-        };
+        known.missed = if wagered { 0 } else { known.missed.saturating_add(1) };
         known.leaves_side.clear();
         known.asks_bank = known.asks_bank && !play.is_banker(*seat);
     }
@@ -650,11 +530,7 @@ fn cleared(state: &mut State, warned: &[SeatNumber], keeps: Option<Keeps>, fact:
     state.desk.books.settle_up(&Account::Losing);
     match (keeps, &mut state.run) {
         (Some(keeps), Some(run)) => {
-            run.rounds = if keeps == Keeps::Round {
-                run.rounds.saturating_add(1)
-            } else {
-                0
-            };
+            run.rounds = if keeps == Keeps::Round { run.rounds.saturating_add(1) } else { 0 };
             if keeps == Keeps::FurtherBank {
                 run.bank = run.bank.saturating_add(1);
                 run.further = false;
@@ -674,10 +550,7 @@ fn last_round(play: &Round, state: &State) -> LastRound {
     let mut last = LastRound::default();
     let outcome = play.outcome.as_ref();
     let lines = outcome.into_iter().flat_map(|outcome| {
-        let regular = outcome
-            .wagers
-            .iter()
-            .map(|wager| (wager.account, wager.area));
+        let regular = outcome.wagers.iter().map(|wager| (wager.account, wager.area));
         let sides = outcome.sides.iter().map(|line| (line.account, line.area));
         regular.chain(sides).collect::<Vec<_>>()
     });
@@ -728,57 +601,24 @@ fn history(state: &mut State, play: &Round, void: Option<houseway_lawbook::Basis
 /// What goes into the list of incidents.
 fn remember(state: &mut State, fact: &Recorded<Event>) {
     let what = match &fact.event {
-        Event::Happened { what, remedy } => IncidentKind::Irregularity {
-            what: what.clone(),
-            remedy: *remedy,
-        },
-        Event::Sanctioned {
-            seat,
-            void,
-            exclude,
-            why,
-            ..
-        } => IncidentKind::Sanction {
-            seat: *seat,
-            void: *void,
-            exclude: *exclude,
-            why: *why,
-        },
-        Event::WagerRefused { seat, why, .. } => IncidentKind::Refused {
-            seat: *seat,
-            why: *why,
-        },
-        Event::DisputeAnswered {
-            seat,
-            answer,
-            review,
-        } => IncidentKind::Dispute {
-            seat: *seat,
-            answer: *answer,
-            review: *review,
-        },
-        Event::KeptApart { seat, why } => IncidentKind::KeptApart {
-            seat: *seat,
-            why: *why,
-        },
+        Event::Happened { what, remedy } => {
+            IncidentKind::Irregularity { what: what.clone(), remedy: *remedy }
+        }
+        Event::Sanctioned { seat, void, exclude, why, .. } => {
+            IncidentKind::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
+        }
+        Event::WagerRefused { seat, why, .. } => IncidentKind::Refused { seat: *seat, why: *why },
+        Event::DisputeAnswered { seat, answer, review } => {
+            IncidentKind::Dispute { seat: *seat, answer: *answer, review: *review }
+        }
+        Event::KeptApart { seat, why } => IncidentKind::KeptApart { seat: *seat, why: *why },
         Event::ClosedAtOnce { why } => IncidentKind::ClosedAtOnce { why: *why },
-        Event::Directed { direction } => IncidentKind::Direction {
-            direction: *direction,
-        },
-        Event::TilesReplaced { tiles, why } => IncidentKind::Replaced {
-            tiles: tiles.clone(),
-            why: *why,
-        },
+        Event::Directed { direction } => IncidentKind::Direction { direction: *direction },
+        Event::TilesReplaced { tiles, why } => IncidentKind::Replaced { tiles: tiles.clone(), why: *why },
         _ => return,
     };
     let Recorded { at, by, basis, .. } = fact;
-    state.incidents.push_back(Incident {
-        round: state.round,
-        at: *at,
-        by: *by,
-        what,
-        basis: basis.clone(),
-    });
+    state.incidents.push_back(Incident { round: state.round, at: *at, by: *by, what, basis: basis.clone() });
     while state.incidents.len() > State::KEPT {
         state.incidents.pop_front();
     }

@@ -18,16 +18,10 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         let rests = cloth.then(|| read.iter().map(|die| Rest::Flat(die.value)).collect());
         return Some(Command::OpenCup { rests });
     }
-    if facts
-        .iter()
-        .any(|fact| matches!(fact.event, Event::BetsClosed))
-    {
+    if facts.iter().any(|fact| matches!(fact.event, Event::BetsClosed)) {
         return Some(Command::CallBets);
     }
-    if facts
-        .iter()
-        .any(|fact| matches!(fact.event, Event::Delivered { .. }))
-    {
+    if facts.iter().any(|fact| matches!(fact.event, Event::Delivered { .. })) {
         return Some(Command::Deliver);
     }
     let play = before.play.as_deref();
@@ -39,48 +33,27 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     };
     let controller = |area: Area| {
         let hand = play?.hand(area)?;
-        if let Some(seat) =
-            asker.filter(|seat| play.is_some_and(|p| p.bank == area && p.is_banker(*seat)))
-        {
+        if let Some(seat) = asker.filter(|seat| play.is_some_and(|p| p.bank == area && p.is_banker(*seat))) {
             return Some(seat);
         }
-        hand.controller.or_else(|| {
-            Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area))
-        })
+        hand.controller
+            .or_else(|| Some(play?.shares.first()?.seat).filter(|_| area == before.chung.unwrap_or(area)))
     };
     // Of those who share a bank any may act: whoever gave it from his screen did.
     let own = match facts.first()?.by {
         crate::Actor::Terminal { seat } => Some(seat),
         _ => None,
     };
-    let by = |seat: SeatNumber, act: Play| {
-        Some(Command::Play {
-            seat: own.unwrap_or(seat),
-            act,
-        })
-    };
+    let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat: own.unwrap_or(seat), act });
     Some(match first {
-        Event::Configured { config } => Command::Configure {
-            config: config.clone(),
-        },
-        Event::Desk { desk } => Command::Desk {
-            desk: desk::asked(&before.desk, desk)?,
-        },
+        Event::Configured { config } => Command::Configure { config: config.clone() },
+        Event::Desk { desk } => Command::Desk { desk: desk::asked(&before.desk, desk)? },
         Event::TilesChecked => Command::CheckTiles,
-        Event::TilesReplaced { tiles, why } => Command::ReplaceTiles {
-            tiles: tiles.clone(),
-            why: *why,
-        },
+        Event::TilesReplaced { tiles, why } => Command::ReplaceTiles { tiles: tiles.clone(), why: *why },
         Event::Sat { seat, area } => return by(*seat, Play::Sit { area: *area }),
         Event::Yielded { seat, on } => return by(*seat, Play::Yield { on: *on }),
         Event::Agreed { seat, area, on } => {
-            return by(
-                *seat,
-                Play::Agree {
-                    area: *area,
-                    on: *on,
-                },
-            );
+            return by(*seat, Play::Agree { area: *area, on: *on });
         }
         Event::SideLeft { seat, area } => return by(*seat, Play::LeaveSide { area: *area }),
         Event::BankAsked { seat, on } => return by(*seat, Play::AskBank { on: *on }),
@@ -92,19 +65,8 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
                 false => return by(*seat, Play::DeclineBank),
             }
         }
-        Event::BankTaken {
-            seat,
-            method,
-            would_co_bank,
-            ..
-        } => {
-            return by(
-                *seat,
-                Play::TakeBank {
-                    method: *method,
-                    would_co_bank: *would_co_bank,
-                },
-            );
+        Event::BankTaken { seat, method, would_co_bank, .. } => {
+            return by(*seat, Play::TakeBank { method: *method, would_co_bank: *would_co_bank });
         }
         Event::BankShared { seat } => Command::ShareBank { seat: *seat },
         Event::BankAllowed { shaker } => Command::AllowBank { shaker: *shaker },
@@ -112,75 +74,29 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::Shuffled { wall, .. } => Command::Shuffle { wall: wall.clone() },
         Event::LajaAsked { seat, own, .. } => return by(*seat, Play::AskLaja { own: *own }),
         Event::LajaAnswered { allowed } => Command::AnswerLaja { allowed: *allowed },
-        Event::LajaMade { seat, wall } => Command::Laja {
-            seat: *seat,
-            wall: wall.clone(),
-        },
-        Event::WagerChanged {
-            seat,
-            area,
-            to,
-            tokens: true,
-            ..
-        } => {
-            return by(
-                *seat,
-                Play::WagerTokens {
-                    area: *area,
-                    amount: *to,
-                },
-            );
+        Event::LajaMade { seat, wall } => Command::Laja { seat: *seat, wall: wall.clone() },
+        Event::WagerChanged { seat, area, to, tokens: true, .. } => {
+            return by(*seat, Play::WagerTokens { area: *area, amount: *to });
         }
-        Event::WagerChanged {
-            seat,
-            area,
-            bet,
-            to,
-            ..
-        } => {
-            return by(
-                *seat,
-                Play::Wager {
-                    area: *area,
-                    bet: *bet,
-                    amount: *to,
-                },
-            );
+        Event::WagerChanged { seat, area, bet, to, .. } => {
+            return by(*seat, Play::Wager { area: *area, bet: *bet, amount: *to });
         }
         Event::BankStaked { seat, to, .. } => return by(*seat, Play::StakeBank { amount: *to }),
         Event::HouseWagerChosen { wager } => {
             return by(banker()?, Play::ChooseHouseWager { wager: *wager });
         }
-        Event::CutNamed {
-            cut,
-            by_banker: true,
-        } => return by(banker()?, Play::NameCut { cut: *cut }),
+        Event::CutNamed { cut, by_banker: true } => return by(banker()?, Play::NameCut { cut: *cut }),
         Event::CutNamed { cut, .. } => Command::ChooseCut { cut: *cut },
         Event::Stolen { value } => {
-            return by(
-                banker()?,
-                Play::Steal {
-                    value: value.map(houseway_games::pai_gow::Steal::get),
-                },
-            );
+            return by(banker()?, Play::Steal { value: value.map(houseway_games::pai_gow::Steal::get) });
         }
         Event::Consented { on } => return by(banker()?, Play::Consent { on: *on }),
         Event::CupShaken { dice } => Command::Shake { dice: dice.clone() },
-        Event::ShakeAgain { rests } => Command::OpenCup {
-            rests: Some(rests.clone()),
-        },
-        Event::FirstMarked { areas } => Command::SetFirst {
-            areas: areas.clone(),
-        },
+        Event::ShakeAgain { rests } => Command::OpenCup { rests: Some(rests.clone()) },
+        Event::FirstMarked { areas } => Command::SetFirst { areas: areas.clone() },
         Event::Looked { area } => return by(controller(*area)?, Play::Look { area: *area }),
         Event::HandSet { area, low } => {
-            return by(
-                controller(*area)?,
-                Play::Set {
-                    area: *area,
-                    low: *low,
-                },
-            );
+            return by(controller(*area)?, Play::Set { area: *area, low: *low });
         }
         Event::HouseWayAsked { area } => {
             return by(controller(*area)?, Play::AskHouseWay { area: *area });
@@ -191,19 +107,13 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         }
         Event::RoundVoided { bank, .. } => return by(banker()?, Play::CallVoid { area: *bank }),
         Event::Surrendered { wager, area } => {
-            return by(
-                before.numbered(*wager)?.seat?,
-                Play::Surrender { area: *area },
-            );
+            return by(before.numbered(*wager)?.seat?, Play::Surrender { area: *area });
         }
         Event::BankExposed { hand } => {
             let tiles = said(&hand.tiles);
             let named = tiles.is_some();
             let set = play?.hand(play?.bank)?.low.is_some();
-            Command::ExposeBank {
-                tiles,
-                low: (named && !set).then_some(hand.low),
-            }
+            Command::ExposeBank { tiles, low: (named && !set).then_some(hand.low) }
         }
         Event::BankKept => Command::KeepBank,
         Event::BankHandAsked { seat } => return by(*seat, Play::AskBankHand),
@@ -213,10 +123,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             let hand = play?.hand(*area)?;
             match hand.controller.filter(|_| !hand.conceded) {
                 Some(seat) => return by(seat, Play::Show { area: *area }),
-                None => Command::ShowConceded {
-                    area: *area,
-                    tiles: said(tiles),
-                },
+                None => Command::ShowConceded { area: *area, tiles: said(tiles) },
             }
         }
         Event::HandOpened { area, opened } => {
@@ -225,91 +132,41 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             let hand = play?.hand(*area)?;
             let named = tiles.is_some() && hand.low.is_none();
             let low = opened.low.filter(|_| named);
-            Command::Open {
-                area: *area,
-                tiles,
-                low,
-                called,
-            }
+            Command::Open { area: *area, tiles, low, called }
         }
         Event::Settled { .. } => Command::Settle,
         Event::Cleared { .. } => Command::Clear,
         Event::Happened { what, .. } => Command::Report { what: what.clone() },
         Event::AreaBack { area } => Command::ReturnArea { area: *area },
-        Event::WagerRefused { back, why, .. } => Command::RefuseWager {
-            wager: back.wager,
-            why: *why,
-        },
-        Event::Sanctioned {
-            seat,
-            void,
-            exclude,
-            why,
-            ..
-        } => Command::Sanction {
-            seat: *seat,
-            void: *void,
-            exclude: *exclude,
-            why: *why,
-        },
+        Event::WagerRefused { back, why, .. } => Command::RefuseWager { wager: back.wager, why: *why },
+        Event::Sanctioned { seat, void, exclude, why, .. } => {
+            Command::Sanction { seat: *seat, void: *void, exclude: *exclude, why: *why }
+        }
         Event::ClosedAtOnce { why } => Command::CloseAtOnce { why: *why },
-        Event::KeptApart { seat, why } => Command::KeepApart {
-            seat: *seat,
-            why: *why,
-        },
-        Event::TwoAllowed { seat, on } => Command::AllowTwo {
-            seat: *seat,
-            on: *on,
-        },
-        Event::TokensIssued {
-            seat,
-            voucher,
-            amount,
-            ..
-        } => Command::ExchangeVoucher {
-            seat: *seat,
-            voucher: *voucher,
-            amount: *amount,
-        },
-        Event::TokensTakenBack { seat, .. } => Command::Desk {
-            desk: desk::DeskCommand::Leave { seat: *seat },
-        },
+        Event::KeptApart { seat, why } => Command::KeepApart { seat: *seat, why: *why },
+        Event::TwoAllowed { seat, on } => Command::AllowTwo { seat: *seat, on: *on },
+        Event::TokensIssued { seat, voucher, amount, .. } => {
+            Command::ExchangeVoucher { seat: *seat, voucher: *voucher, amount: *amount }
+        }
+        Event::TokensTakenBack { seat, .. } => {
+            Command::Desk { desk: desk::DeskCommand::Leave { seat: *seat } }
+        }
         Event::Vacated { seat } => Command::VacateSeat { seat: *seat },
-        Event::DisputeAnswered {
-            seat,
-            answer,
-            review,
-        } => Command::Dispute {
-            seat: *seat,
-            answer: *answer,
-            review: *review,
-        },
-        Event::Directed { direction } => Command::Direct {
-            direction: *direction,
-        },
-        Event::SignPosted {
-            minimum,
-            maximum,
-            effective_at,
-        } => Command::PostSign {
-            minimum: *minimum,
-            maximum: *maximum,
-            effective_at: *effective_at,
-        },
+        Event::DisputeAnswered { seat, answer, review } => {
+            Command::Dispute { seat: *seat, answer: *answer, review: *review }
+        }
+        Event::Directed { direction } => Command::Direct { direction: *direction },
+        Event::SignPosted { minimum, maximum, effective_at } => {
+            Command::PostSign { minimum: *minimum, maximum: *maximum, effective_at: *effective_at }
+        }
         Event::SignWithdrawn => Command::WithdrawSign,
         Event::LimitsChanged { .. } => Command::ChangeLimits,
-        Event::MarkerPlaced { seat, maximum } => Command::PlaceMarker {
-            seat: *seat,
-            maximum: *maximum,
-        },
+        Event::MarkerPlaced { seat, maximum } => Command::PlaceMarker { seat: *seat, maximum: *maximum },
         _ => return None,
     })
 }
 
 /// The tiles that a dealer named: those that no seal was opened for.
 fn said(tiles: &[Shown<Tile>; 4]) -> Option<[Tile; 4]> {
-    tiles
-        .iter()
-        .all(|tile| tile.opening.is_none())
-        .then(|| tiles.map(|tile| tile.value))
+    tiles.iter().all(|tile| tile.opening.is_none()).then(|| tiles.map(|tile| tile.value))
 }

@@ -198,10 +198,7 @@ pub enum Offer {
 /// What whoever asks may do now. What can be tried is tried: an offer is there because its command is accepted.
 pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
     let ctx = Ctx { rules, state, by };
-    let mut offers = Offers {
-        ctx,
-        list: Vec::new(),
-    };
+    let mut offers = Offers { ctx, list: Vec::new() };
     let Some(config) = &state.config else {
         offers.configure();
         return offers.list;
@@ -211,10 +208,7 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
         let leaves = |desk: &DeskOffer| match desk {
             DeskOffer::Leave { seats } => {
                 let may = |seat: &SeatNumber| {
-                    ctx.accepts(&Command::Desk {
-                        desk: DeskCommand::Leave { seat: *seat },
-                    })
-                    .is_some()
+                    ctx.accepts(&Command::Desk { desk: DeskCommand::Leave { seat: *seat } }).is_some()
                 };
                 let seats: Vec<SeatNumber> = seats.iter().copied().filter(may).collect();
                 (!seats.is_empty()).then_some(DeskOffer::Leave { seats })
@@ -222,9 +216,7 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
             other => Some(other.clone()),
         };
         if let Some(desk) = leaves(&offered.value) {
-            offers
-                .list
-                .push(Ruled::new(Offer::Desk { desk }, offered.basis));
+            offers.list.push(Ruled::new(Offer::Desk { desk }, offered.basis));
         }
     }
     match by.actor {
@@ -275,12 +267,7 @@ impl Offers<'_> {
     fn give(&mut self, command: Command) {
         if let Some(found) = self.ctx.accepts(&command) {
             let basis = self.before_it_is_seen(&command).unwrap_or(found);
-            self.offer(
-                Offer::Give {
-                    command: Box::new(command),
-                },
-                basis,
-            );
+            self.offer(Offer::Give { command: Box::new(command) }, basis);
         }
     }
 
@@ -288,11 +275,7 @@ impl Offers<'_> {
     fn before_it_is_seen(&self, command: &Command) -> Option<Basis> {
         let rules = self.ctx.rules;
         let house = self.ctx.bank().0 == BankMethod::House;
-        let turn = if house {
-            TablePoint::HouseTurn
-        } else {
-            TablePoint::BankTurn
-        };
+        let turn = if house { TablePoint::HouseTurn } else { TablePoint::BankTurn };
         match command {
             Command::Open { .. } => Some(rules.table.basis(turn)),
             Command::ExposeBank { .. } => Some(rules.conduct.basis(ConductPoint::BankFirst)),
@@ -341,13 +324,7 @@ impl Offers<'_> {
                 give(self, act);
             }
             for on in state.players.keys() {
-                give(
-                    self,
-                    Play::Agree {
-                        area: *area,
-                        on: *on,
-                    },
-                );
+                give(self, Play::Agree { area: *area, on: *on });
             }
             self.set(seat, *area);
         }
@@ -357,13 +334,7 @@ impl Offers<'_> {
             give(self, Play::Consent { on });
             give(self, Play::AskLaja { own: on });
             for method in [BankMethod::Player, BankMethod::CoBank] {
-                give(
-                    self,
-                    Play::TakeBank {
-                        method,
-                        would_co_bank: on,
-                    },
-                );
+                give(self, Play::TakeBank { method, would_co_bank: on });
             }
         }
         give(self, Play::DeclineBank);
@@ -378,47 +349,21 @@ impl Offers<'_> {
     fn wager(&mut self, seat: SeatNumber, area: Area, bet: Bet) {
         let known = self.ctx.state.wager(seat, area, bet);
         if known.is_some() {
-            self.give(Command::Play {
-                seat,
-                act: Play::Wager {
-                    area,
-                    bet,
-                    amount: Cents::ZERO,
-                },
-            });
+            self.give(Command::Play { seat, act: Play::Wager { area, bet, amount: Cents::ZERO } });
         }
         if bet == Bet::Regular {
             self.wager_tokens(seat, area);
         }
-        let Ok(Bounds {
-            minimum,
-            maximum,
-            multiple,
-            basis,
-            ..
-        }) = bounds(self.ctx, seat, area, bet, false)
+        let Ok(Bounds { minimum, maximum, multiple, basis, .. }) = bounds(self.ctx, seat, area, bet, false)
         else {
             return;
         };
         let maximum = multiple.map_or(maximum, |multiple| maximum.down_to_multiple(multiple));
         // A wager that stood off may be laid anew as it lies.
-        let lies = known
-            .filter(|wager| !wager.carried)
-            .map_or(Cents::ZERO, |wager| wager.amount);
+        let lies = known.filter(|wager| !wager.carried).map_or(Cents::ZERO, |wager| wager.amount);
         let only = minimum == maximum && lies == minimum;
         if minimum <= maximum && !only {
-            self.offer(
-                Offer::Wager {
-                    seat,
-                    area,
-                    bet,
-                    minimum,
-                    maximum,
-                    multiple,
-                    lies,
-                },
-                basis,
-            );
+            self.offer(Offer::Wager { seat, area, bet, minimum, maximum, multiple, lies }, basis);
         }
     }
 
@@ -430,38 +375,16 @@ impl Offers<'_> {
         let Ok(found) = bounds(self.ctx, seat, area, Bet::Regular, true) else {
             return;
         };
-        let Bounds {
-            minimum,
-            maximum,
-            multiple,
-            lies,
-            basis,
-        } = found;
+        let Bounds { minimum, maximum, multiple, lies, basis } = found;
         let maximum = multiple.map_or(maximum, |multiple| maximum.down_to_multiple(multiple));
         if minimum <= maximum && !(minimum == maximum && lies == minimum) {
-            self.offer(
-                Offer::WagerTokens {
-                    seat,
-                    area,
-                    minimum,
-                    maximum,
-                    multiple,
-                    lies,
-                },
-                basis,
-            );
+            self.offer(Offer::WagerTokens { seat, area, minimum, maximum, multiple, lies }, basis);
         }
     }
 
     fn set(&mut self, seat: SeatNumber, area: Area) {
         const PAIRS: [[u8; 2]; 6] = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
-        if self
-            .ctx
-            .state
-            .play
-            .as_ref()
-            .is_none_or(|play| play.step != Step::Setting)
-        {
+        if self.ctx.state.play.as_ref().is_none_or(|play| play.step != Step::Setting) {
             return;
         }
         let mut low = Vec::new();
@@ -484,37 +407,17 @@ impl Offers<'_> {
         let Some(play) = state.play.as_ref().filter(|play| play.is_banker(seat)) else {
             return;
         };
-        let lies = play
-            .shares
-            .iter()
-            .find(|share| share.seat == seat)
-            .map(|share| share.amount);
-        let balance = state
-            .desk
-            .account(seat)
-            .map(|account| state.desk.balance(account));
+        let lies = play.shares.iter().find(|share| share.seat == seat).map(|share| share.amount);
+        let balance = state.desk.account(seat).map(|account| state.desk.balance(account));
         if let (Some(lies), Some(balance)) = (lies, balance) {
             let most = lies.plus_capped(balance);
             let probe = if most == lies { Cents::ZERO } else { most };
             let act = Play::StakeBank { amount: probe };
-            self.try_as(&Command::Play { seat, act }, || Offer::StakeBank {
-                seat,
-                most,
-                lies,
-            });
+            self.try_as(&Command::Play { seat, act }, || Offer::StakeBank { seat, most, lies });
         }
-        let cuts = self.cuts(|cut| Command::Play {
-            seat,
-            act: Play::NameCut { cut },
-        });
+        let cuts = self.cuts(|cut| Command::Play { seat, act: Play::NameCut { cut } });
         if let Some((cuts, basis)) = cuts {
-            self.offer(
-                Offer::Cut {
-                    seat: Some(seat),
-                    cuts,
-                },
-                basis,
-            );
+            self.offer(Offer::Cut { seat: Some(seat), cuts }, basis);
         }
         let mut values = Vec::new();
         let mut basis = None;
@@ -536,11 +439,7 @@ impl Offers<'_> {
         let mut basis = None;
         for cut in self.ctx.rules.table.cuts() {
             for way in cut.orientations() {
-                let named = CutRequest {
-                    name: cut.name(),
-                    side: way.side,
-                    end: way.end,
-                };
+                let named = CutRequest { name: cut.name(), side: way.side, end: way.end };
                 if let Some(found) = self.ctx.accepts(&command(named)) {
                     cuts.push(named);
                     basis = basis.or(Some(found));
@@ -577,24 +476,13 @@ impl Offers<'_> {
             self.cloth();
         } else {
             self.give(Command::OpenCup { rests: None });
-            self.give(Command::ExposeBank {
-                tiles: None,
-                low: None,
-            });
+            self.give(Command::ExposeBank { tiles: None, low: None });
             for area in config.areas() {
-                self.give(Command::Open {
-                    area,
-                    tiles: None,
-                    low: None,
-                    called: None,
-                });
+                self.give(Command::Open { area, tiles: None, low: None, called: None });
                 self.give(Command::ShowConceded { area, tiles: None });
             }
         }
-        if state
-            .play
-            .as_ref()
-            .is_some_and(|play| play.step <= Step::Thrown)
+        if state.play.as_ref().is_some_and(|play| play.step <= Step::Thrown)
             && let Some((cuts, basis)) = self.cuts(|cut| Command::ChooseCut { cut })
         {
             self.offer(Offer::Cut { seat: None, cuts }, basis);
@@ -616,27 +504,15 @@ impl Offers<'_> {
     fn cloth(&mut self) {
         let state = self.ctx.state;
         let wall = || vec![crate::Veiled::unknown(); houseway_games::pai_gow::Tile::COUNT];
-        self.try_as(&Command::Shuffle { wall: wall() }, || Offer::Tiles {
-            seat: None,
-            laja: false,
-        });
+        self.try_as(&Command::Shuffle { wall: wall() }, || Offer::Tiles { seat: None, laja: false });
         for seat in std::iter::once(None).chain(state.players.keys().copied().map(Some)) {
-            self.try_as(&Command::Laja { seat, wall: wall() }, || Offer::Tiles {
-                seat,
-                laja: true,
-            });
+            self.try_as(&Command::Laja { seat, wall: wall() }, || Offer::Tiles { seat, laja: true });
         }
         self.try_as(&Command::Shake { dice: Vec::new() }, || Offer::Shake);
         let Some(play) = &state.play else { return };
         let Some(config) = &state.config else { return };
-        let set = self
-            .ctx
-            .rules
-            .table
-            .dice_named(config.options.dice.as_str());
-        let dice = set.map_or(0, |set| {
-            set.in_cup(config.options.big_small.is_some()).len()
-        });
+        let set = self.ctx.rules.table.dice_named(config.options.dice.as_str());
+        let dice = set.map_or(0, |set| set.in_cup(config.options.big_small.is_some()).len());
         if let Ok(one) = Die::new(1) {
             let rests = Some(vec![houseway_games::pai_gow::dice::Rest::Flat(one); dice]);
             let dice = u8::try_from(dice).unwrap_or(u8::MAX);
@@ -644,33 +520,20 @@ impl Offers<'_> {
         }
         // Tiles that can lie there, whatever lies open.
         let dealt = play.dealt.as_ref();
-        let bank = dealt
-            .and_then(|dealt| dealt.bank.as_ref())
-            .map(|bank| bank.tiles);
-        let opened = dealt
-            .into_iter()
-            .flat_map(|dealt| &dealt.hands)
-            .filter_map(|hand| hand.opened.as_ref()?.tiles);
-        let seen: Vec<_> = bank
-            .into_iter()
-            .chain(opened)
-            .flatten()
-            .map(|tile| tile.value)
-            .collect();
+        let bank = dealt.and_then(|dealt| dealt.bank.as_ref()).map(|bank| bank.tiles);
+        let opened =
+            dealt.into_iter().flat_map(|dealt| &dealt.hands).filter_map(|hand| hand.opened.as_ref()?.tiles);
+        let seen: Vec<_> = bank.into_iter().chain(opened).flatten().map(|tile| tile.value).collect();
         let mut left = houseway_games::pai_gow::Tile::all().filter(|tile| !seen.contains(tile));
-        let (Some(a), Some(b), Some(c), Some(d)) =
-            (left.next(), left.next(), left.next(), left.next())
+        let (Some(a), Some(b), Some(c), Some(d)) = (left.next(), left.next(), left.next(), left.next())
         else {
             return;
         };
         let tiles = Some([a, b, c, d]);
         for area in config.areas() {
-            self.try_as(&Command::ShowConceded { area, tiles }, || {
-                Offer::ShowConceded { area }
-            });
+            self.try_as(&Command::ShowConceded { area, tiles }, || Offer::ShowConceded { area });
         }
-        let way =
-            super::decide::house_way_low(self.ctx.rules, &[a, b, c, d]).map(|ruled| ruled.value);
+        let way = super::decide::house_way_low(self.ctx.rules, &[a, b, c, d]).map(|ruled| ruled.value);
         for low in [None, way] {
             if self.list.iter().all(|offer| offer.value != Offer::TapBank) {
                 self.try_as(&Command::ExposeBank { tiles, low }, || Offer::TapBank);
@@ -684,18 +547,8 @@ impl Offers<'_> {
                 called: Some(houseway_games::pai_gow::bank::Called::Jowl),
             };
             let called = self.ctx.accepts(&result).is_some();
-            let plain = self.ctx.accepts(&Command::Open {
-                area,
-                tiles,
-                low: None,
-                called: None,
-            });
-            let with = self.ctx.accepts(&Command::Open {
-                area,
-                tiles,
-                low: way,
-                called: None,
-            });
+            let plain = self.ctx.accepts(&Command::Open { area, tiles, low: None, called: None });
+            let with = self.ctx.accepts(&Command::Open { area, tiles, low: way, called: None });
             let low = plain.is_none() && with.is_some();
             if let Some(basis) = plain.or(with) {
                 self.offer(Offer::TapHand { area, low, called }, basis);
@@ -709,17 +562,11 @@ impl Offers<'_> {
         let mut kinds = vec![
             Irregularity::ExposedStacking { tiles: 1 },
             Irregularity::ExposedLaja { tiles: 1 },
-            Irregularity::WrongDeal {
-                handled: false,
-                possible: true,
-            },
+            Irregularity::WrongDeal { handled: false, possible: true },
             Irregularity::MissingTile { foreign: false },
             Irregularity::Reshuffle { why },
             Irregularity::Disruption { why },
-            Irregularity::Fraud {
-                why,
-                forfeit: Vec::new(),
-            },
+            Irregularity::Fraud { why, forfeit: Vec::new() },
             Irregularity::Breach { area: None, why },
         ];
         if let Some(play) = &state.play {
@@ -727,171 +574,77 @@ impl Offers<'_> {
             for hand in hands.filter(|hand| matches!(hand.part, Part::Plays | Part::Bank)) {
                 let area = hand.area;
                 kinds.extend([
-                    Irregularity::ExposedHand {
-                        area,
-                        tiles: 1,
-                        by_banker: false,
-                    },
+                    Irregularity::ExposedHand { area, tiles: 1, by_banker: false },
                     Irregularity::Misset { area },
                     Irregularity::Knocked { areas: vec![area] },
                     Irregularity::Absent { area },
-                    Irregularity::Breach {
-                        area: Some(area),
-                        why,
-                    },
+                    Irregularity::Breach { area: Some(area), why },
                 ]);
             }
         } else if let (Ok(die), Some(config)) = (Die::new(1), &state.config) {
-            let set = self
-                .ctx
-                .rules
-                .table
-                .dice_named(config.options.dice.as_str());
-            let dice = set.map_or(0, |set| {
-                set.in_cup(config.options.big_small.is_some()).len()
-            });
-            kinds.push(Irregularity::Collusion {
-                dice: vec![die; dice],
-                why,
-            });
+            let set = self.ctx.rules.table.dice_named(config.options.dice.as_str());
+            let dice = set.map_or(0, |set| set.in_cup(config.options.big_small.is_some()).len());
+            kinds.push(Irregularity::Collusion { dice: vec![die; dice], why });
         }
         for what in kinds {
-            self.try_as(&Command::Report { what: what.clone() }, || Offer::Report {
-                what,
-            });
+            self.try_as(&Command::Report { what: what.clone() }, || Offer::Report { what });
         }
     }
 
     fn vouchers(&mut self) {
         let state = self.ctx.state;
-        let Some((chip, voucher)) = state.terms.map(|terms| terms.chip).zip(text("\u{2013}"))
-        else {
+        let Some((chip, voucher)) = state.terms.map(|terms| terms.chip).zip(text("\u{2013}")) else {
             return;
         };
-        let multiple = if chip.is_zero() {
-            Cents::literal(1)
-        } else {
-            chip
-        };
-        let probe = |seat: SeatNumber| Command::ExchangeVoucher {
-            seat,
-            voucher,
-            amount: multiple,
-        };
+        let multiple = if chip.is_zero() { Cents::literal(1) } else { chip };
+        let probe = |seat: SeatNumber| Command::ExchangeVoucher { seat, voucher, amount: multiple };
         let may = |seat: &SeatNumber| self.ctx.accepts(&probe(*seat)).is_some();
         let seats: Vec<SeatNumber> = state.players.keys().copied().filter(may).collect();
         let most = desk::LARGEST_TENDER;
         if let Some(seat) = seats.first().copied() {
-            self.try_as(&probe(seat), || Offer::ExchangeVoucher {
-                seats,
-                multiple,
-                most,
-            });
+            self.try_as(&probe(seat), || Offer::ExchangeVoucher { seats, multiple, most });
         }
     }
 
     fn general(&mut self) {
         let state = self.ctx.state;
         let Some(why) = text("-") else { return };
-        let marked = state
-            .play
-            .as_ref()
-            .map(|play| play.first.clone())
-            .unwrap_or_default();
-        let other = if marked == [Area::ONE] {
-            Vec::new()
-        } else {
-            vec![Area::ONE]
-        };
+        let marked = state.play.as_ref().map(|play| play.first.clone()).unwrap_or_default();
+        let other = if marked == [Area::ONE] { Vec::new() } else { vec![Area::ONE] };
         let areas = state.config.as_ref().map_or(0, |config| config.areas);
-        self.try_as(&Command::SetFirst { areas: other }, || Offer::SetFirst {
-            marked,
-            areas,
-        });
-        let refusable = |number: u32| {
-            self.ctx
-                .accepts(&Command::RefuseWager { wager: number, why })
-                .is_some()
-        };
-        let wagers: Vec<u32> = state
-            .wagers
-            .iter()
-            .map(|w| w.number)
-            .filter(|number| refusable(*number))
-            .collect();
+        self.try_as(&Command::SetFirst { areas: other }, || Offer::SetFirst { marked, areas });
+        let refusable =
+            |number: u32| self.ctx.accepts(&Command::RefuseWager { wager: number, why }).is_some();
+        let wagers: Vec<u32> =
+            state.wagers.iter().map(|w| w.number).filter(|number| refusable(*number)).collect();
         if let Some(wager) = wagers.first().copied() {
-            self.try_as(&Command::RefuseWager { wager, why }, || {
-                Offer::RefuseWager { wagers }
-            });
+            self.try_as(&Command::RefuseWager { wager, why }, || Offer::RefuseWager { wagers });
         }
         let may = |seat: &SeatNumber| {
-            self.ctx
-                .accepts(&Command::Sanction {
-                    seat: *seat,
-                    void: false,
-                    exclude: true,
-                    why,
-                })
-                .is_some()
+            self.ctx.accepts(&Command::Sanction { seat: *seat, void: false, exclude: true, why }).is_some()
         };
         let seats: Vec<SeatNumber> = state.players.keys().copied().filter(may).collect();
         if let Some(seat) = seats.first().copied() {
-            let probe = Command::Sanction {
-                seat,
-                void: false,
-                exclude: true,
-                why,
-            };
+            let probe = Command::Sanction { seat, void: false, exclude: true, why };
             self.try_as(&probe, || Offer::Sanction { seats });
         }
         self.try_as(&Command::CloseAtOnce { why }, || Offer::CloseAtOnce);
-        let apart = |seat: &SeatNumber| {
-            self.ctx
-                .accepts(&Command::KeepApart { seat: *seat, why })
-                .is_some()
-        };
+        let apart = |seat: &SeatNumber| self.ctx.accepts(&Command::KeepApart { seat: *seat, why }).is_some();
         let seats: Vec<SeatNumber> = state.players.keys().copied().filter(apart).collect();
         if let Some(seat) = seats.first().copied() {
-            self.try_as(&Command::KeepApart { seat, why }, || Offer::KeepApart {
-                seats,
-            });
+            self.try_as(&Command::KeepApart { seat, why }, || Offer::KeepApart { seats });
         }
         self.vouchers();
-        let review = self
-            .ctx
-            .accepts(&Command::Dispute {
-                seat: None,
-                answer: why,
-                review: true,
-            })
-            .is_some();
-        self.try_as(
-            &Command::Dispute {
-                seat: None,
-                answer: why,
-                review: false,
-            },
-            || Offer::Dispute { review },
-        );
+        let review = self.ctx.accepts(&Command::Dispute { seat: None, answer: why, review: true }).is_some();
+        self.try_as(&Command::Dispute { seat: None, answer: why, review: false }, || Offer::Dispute {
+            review,
+        });
         self.try_as(&Command::Direct { direction: why }, || Offer::Direct);
-        self.try_as(
-            &Command::ReplaceTiles {
-                tiles: Vec::new(),
-                why,
-            },
-            || Offer::ReplaceTiles,
-        );
+        self.try_as(&Command::ReplaceTiles { tiles: Vec::new(), why }, || Offer::ReplaceTiles);
         let with = Command::AllowBank { shaker: text("-") };
-        let shaker = self
-            .ctx
-            .accepts(&Command::AllowBank { shaker: None })
-            .is_none();
+        let shaker = self.ctx.accepts(&Command::AllowBank { shaker: None }).is_none();
         self.try_as(&with, || Offer::AllowBank { shaker });
-        let share = |seat: &SeatNumber| {
-            self.ctx
-                .accepts(&Command::ShareBank { seat: *seat })
-                .is_some()
-        };
+        let share = |seat: &SeatNumber| self.ctx.accepts(&Command::ShareBank { seat: *seat }).is_some();
         let seats: Vec<SeatNumber> = state.players.keys().copied().filter(share).collect();
         if let Some(seat) = seats.first().copied() {
             self.try_as(&Command::ShareBank { seat }, || Offer::ShareBank { seats });
@@ -900,46 +653,21 @@ impl Offers<'_> {
         let now = self.ctx.by.at;
         let notice = now.plus_minutes(self.ctx.rules.conduct.raise_notice_minutes.value);
         let (minimum, maximum) = (terms.minimum, terms.maximum);
-        let probe = Command::PostSign {
-            minimum,
-            maximum,
-            effective_at: now,
-        };
+        let probe = Command::PostSign { minimum, maximum, effective_at: now };
         self.try_as(&probe, || Offer::PostSign { earliest: notice });
         let now = |seat: SeatNumber| state.player(seat).and_then(|player| player.maximum);
         let other = |seat: SeatNumber| {
-            if now(seat).is_some() {
-                None
-            } else {
-                Some(maximum)
-            }
+            if now(seat).is_some() { None } else { Some(maximum) }
         };
         let mark = |seat: &SeatNumber| {
-            self.ctx
-                .accepts(&Command::PlaceMarker {
-                    seat: *seat,
-                    maximum: other(*seat),
-                })
-                .is_some()
+            self.ctx.accepts(&Command::PlaceMarker { seat: *seat, maximum: other(*seat) }).is_some()
         };
-        let seats: Vec<_> = state
-            .players
-            .keys()
-            .copied()
-            .filter(mark)
-            .map(|seat| (seat, now(seat)))
-            .collect();
+        let seats: Vec<_> =
+            state.players.keys().copied().filter(mark).map(|seat| (seat, now(seat))).collect();
         if let Some((seat, _)) = seats.first().copied() {
             let (above, multiple) = (maximum, terms.chip);
-            let probe = Command::PlaceMarker {
-                seat,
-                maximum: other(seat),
-            };
-            self.try_as(&probe, || Offer::PlaceMarker {
-                seats,
-                above,
-                multiple,
-            });
+            let probe = Command::PlaceMarker { seat, maximum: other(seat) };
+            self.try_as(&probe, || Offer::PlaceMarker { seats, above, multiple });
         }
     }
 }

@@ -10,18 +10,14 @@ use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
 use houseway_games::pai_gow::dice::BigSmall;
 use houseway_games::pai_gow::{
-    Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, CutName, DieUse, Equipment,
-    TablePoint,
+    Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, CutName, DieUse, Equipment, TablePoint,
 };
 use houseway_lawbook::{Basis, Point as _, Ruled};
 
 /// What the dealer is to do now, in order.
 pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     let conduct = &rules.conduct;
-    let mut prompts = Prompts {
-        rules,
-        list: Vec::new(),
-    };
+    let mut prompts = Prompts { rules, list: Vec::new() };
     if !state.desk.open {
         return prompts.list;
     }
@@ -34,24 +30,12 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
             prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
         }
         Step::Stacked => {
-            let placed = Prompt::PlaceChung {
-                area: play.bank,
-                method: play.method,
-            };
-            let point = if play.method == BankMethod::House {
-                TablePoint::HouseArea
-            } else {
-                TablePoint::BankerArea
-            };
-            let basis = rules
-                .table
-                .basis(point)
-                .and(&rules.table.knows(play.method).basis);
+            let placed = Prompt::PlaceChung { area: play.bank, method: play.method };
+            let point =
+                if play.method == BankMethod::House { TablePoint::HouseArea } else { TablePoint::BankerArea };
+            let basis = rules.table.basis(point).and(&rules.table.knows(play.method).basis);
             let marker = conduct.equipment.basis(Equipment::Chung);
-            prompts.add_at(
-                placed,
-                marker.map_or(basis.clone(), |marker| basis.and(marker)),
-            );
+            prompts.add_at(placed, marker.map_or(basis.clone(), |marker| basis.and(marker)));
             lajas(state, play, &mut prompts);
             wagering(rules, state, play, &mut prompts);
         }
@@ -71,10 +55,7 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
                 let area = rules.table.first_area(count, play.bank);
                 let total = count.total;
                 let cut = called_cut(rules, state, play);
-                let offered = state
-                    .config
-                    .as_ref()
-                    .is_some_and(|config| config.options.big_small.is_some());
+                let offered = state.config.as_ref().is_some_and(|config| config.options.big_small.is_some());
                 let (mut basis, mut side) = (conduct.basis(ConductPoint::CallDice), None);
                 if one_box_die(play) {
                     basis = conduct.cite_option(basis, ConductOption::OneBoxDie);
@@ -84,15 +65,7 @@ pub(super) fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
                     side = called_side(rules, state, play);
                 }
                 if conduct.law().in_force(ConductPoint::CallDice) {
-                    prompts.add_at(
-                        Prompt::CallDice {
-                            total,
-                            area,
-                            cut,
-                            side,
-                        },
-                        basis,
-                    );
+                    prompts.add_at(Prompt::CallDice { total, area, cut, side }, basis);
                 }
             }
             if play.method != BankMethod::House && play.named.is_none() {
@@ -123,8 +96,7 @@ struct Prompts<'a> {
 impl Prompts<'_> {
     fn add(&mut self, prompt: Prompt, point: ConductPoint) {
         if self.rules.conduct.law().in_force(point) {
-            self.list
-                .push(Ruled::new(prompt, self.rules.conduct.basis(point)));
+            self.list.push(Ruled::new(prompt, self.rules.conduct.basis(point)));
         }
     }
 
@@ -136,49 +108,25 @@ impl Prompts<'_> {
 fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
     if !state.checked {
         if let Some(basis) = rules.conduct.equipment.all() {
-            let listed = Equipment::ALL
-                .iter()
-                .filter(|item| rules.conduct.equipment.lists(**item));
+            let listed = Equipment::ALL.iter().filter(|item| rules.conduct.equipment.lists(**item));
             let items = listed.map(|item| item.name().to_owned()).collect();
             prompts.add_at(Prompt::CheckEquipment { items }, basis);
         }
         prompts.add(Prompt::CheckTiles, ConductPoint::TilesChecked);
         // A tile was missing, or one too many: the set is searched for more of the same.
-        let amiss = state
-            .incidents
-            .iter()
-            .rev()
-            .take_while(|last| last.round == state.round)
-            .any(|last| {
-                matches!(
-                    &last.what,
-                    IncidentKind::Irregularity {
-                        what: Irregularity::MissingTile { .. },
-                        ..
-                    }
-                )
-            });
+        let amiss = state.incidents.iter().rev().take_while(|last| last.round == state.round).any(|last| {
+            matches!(&last.what, IncidentKind::Irregularity { what: Irregularity::MissingTile { .. }, .. })
+        });
         if amiss {
             prompts.add(Prompt::CheckTiles, ConductPoint::MissingTile);
         }
         return;
     }
     let left = state.incidents.back().is_some_and(|last| {
-        let off = matches!(
-            last.what,
-            IncidentKind::Irregularity {
-                remedy: Remedy::AreaOff,
-                ..
-            }
-        );
+        let off = matches!(last.what, IncidentKind::Irregularity { remedy: Remedy::AreaOff, .. });
         off && last.round == state.round
     });
-    if let Some(basis) = rules
-        .conduct
-        .options
-        .basis(ConductOption::RemoveArea)
-        .filter(|_| left)
-    {
+    if let Some(basis) = rules.conduct.options.basis(ConductOption::RemoveArea).filter(|_| left) {
         prompts.add_at(Prompt::TellInspector, basis.clone());
     }
     if state.desk.closing.is_some() && state.players.is_empty() {
@@ -190,23 +138,15 @@ fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
     }
     let limit = rules.conduct.rounds_missed.value;
     let sat_out = |seat: &&SeatNumber| {
-        state
-            .player(**seat)
-            .is_some_and(|player| player.missed >= limit && player.area.is_some())
+        state.player(**seat).is_some_and(|player| player.missed >= limit && player.area.is_some())
     };
     let seats: Vec<SeatNumber> = state.players.keys().filter(sat_out).copied().collect();
     if !seats.is_empty() {
         prompts.add(Prompt::SatOut { seats }, ConductPoint::SeatLoss);
     }
     if state.next_bank.is_none() {
-        let to = state
-            .offering
-            .as_ref()
-            .and_then(|offering| offering.ask.first().copied());
-        prompts.add_at(
-            Prompt::OfferBank { to },
-            rules.table.basis(TablePoint::OfferOrder),
-        );
+        let to = state.offering.as_ref().and_then(|offering| offering.ask.first().copied());
+        prompts.add_at(Prompt::OfferBank { to }, rules.table.basis(TablePoint::OfferOrder));
         return;
     }
     prompts.add(Prompt::Shuffle, ConductPoint::Shuffle);
@@ -214,29 +154,15 @@ fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
 }
 
 fn lajas(state: &State, play: &Round, prompts: &mut Prompts<'_>) {
-    let last = state
-        .incidents
-        .back()
-        .filter(|last| last.round == state.round && last.at >= play.since);
+    let last = state.incidents.back().filter(|last| last.round == state.round && last.at >= play.since);
     let if_asked = last.is_some_and(|last| {
-        matches!(
-            last.what,
-            IncidentKind::Irregularity {
-                remedy: Remedy::LajaIfAsked,
-                ..
-            }
-        )
+        matches!(last.what, IncidentKind::Irregularity { remedy: Remedy::LajaIfAsked, .. })
     });
     if play.laja_owed || if_asked && play.lajas.is_empty() {
         prompts.add(Prompt::Laja { seat: None }, ConductPoint::ExposedStacking);
     }
     if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {
-        prompts.add_at(
-            Prompt::Laja {
-                seat: Some(asked.seat),
-            },
-            prompts.rules.conduct.laja.basis.clone(),
-        );
+        prompts.add_at(Prompt::Laja { seat: Some(asked.seat) }, prompts.rules.conduct.laja.basis.clone());
     }
     let by_player = play.lajas.iter().any(Option::is_some);
     if let Some(basis) = prompts.rules.conduct.options.basis(ConductOption::BankLaja)
@@ -250,11 +176,7 @@ fn lajas(state: &State, play: &Round, prompts: &mut Prompts<'_>) {
 
 fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
     let house = play.method == BankMethod::House;
-    let closes = if house {
-        &rules.conduct.closes_house
-    } else {
-        &rules.conduct.closes_bank
-    };
+    let closes = if house { &rules.conduct.closes_house } else { &rules.conduct.closes_bank };
     if play.closed {
         if closes.value == Closes::CallBeforeCut && play.named.is_none() {
             prompts.add_at(Prompt::AskCut, rules.table.basis(TablePoint::BankerCut));
@@ -262,15 +184,11 @@ fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_
         prompts.add(Prompt::Shake, ConductPoint::Shake);
         return;
     }
-    let mut takes = rules.conduct.cite_option(
-        rules.conduct.basis(ConductPoint::WagerArea),
-        ConductOption::SideOrder,
-    );
+    let mut takes =
+        rules.conduct.cite_option(rules.conduct.basis(ConductPoint::WagerArea), ConductOption::SideOrder);
     let options = state.config.as_ref().map(|config| &config.options);
     if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
-        takes = rules
-            .conduct
-            .cite_option(takes, ConductOption::BonusOffered);
+        takes = rules.conduct.cite_option(takes, ConductOption::BonusOffered);
     }
     prompts.add_at(Prompt::TakeWagers, takes);
     let shared: Vec<Area> = Area::ONE
@@ -283,21 +201,13 @@ fn wagering(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_
         })
         .collect();
     if !shared.is_empty() {
-        let found: Vec<_> = shared
-            .into_iter()
-            .map(|area| (area, controller(rules, state, area)))
-            .collect();
+        let found: Vec<_> = shared.into_iter().map(|area| (area, controller(rules, state, area))).collect();
         let named = found.iter().filter_map(|(_, who)| who.as_ref());
         let law = rules.conduct.basis(ConductPoint::Controller);
         let basis = named.fold(law, |basis, who| basis.and(&who.basis));
-        let areas: Vec<_> = found
-            .iter()
-            .map(|(area, who)| (*area, who.as_ref().map(|who| who.value)))
-            .collect();
-        let nearest: Vec<_> = areas
-            .iter()
-            .filter_map(|(area, who)| Some((*area, (*who)?)))
-            .collect();
+        let areas: Vec<_> =
+            found.iter().map(|(area, who)| (*area, who.as_ref().map(|who| who.value))).collect();
+        let nearest: Vec<_> = areas.iter().filter_map(|(area, who)| Some((*area, (*who)?))).collect();
         if rules.conduct.law().in_force(ConductPoint::Controller) {
             prompts.add_at(Prompt::FindController { areas }, basis);
         }
@@ -325,51 +235,26 @@ fn together(play: &Round) -> Vec<Area> {
             _ => runs.push(Vec::new()),
         }
     }
-    runs.into_iter()
-        .filter(|run| run.len() > 1)
-        .flatten()
-        .collect()
+    runs.into_iter().filter(|run| run.len() > 1).flatten().collect()
 }
 
 /// The cut that is called with the dice; nothing while the banker or a supervisor is still to name it.
 fn called_cut(rules: &Rules, state: &State, play: &Round) -> Option<CutName> {
-    let by = By {
-        actor: Actor::System,
-        at: Time(0),
-    };
-    cut_in_force(
-        &Ctx {
-            rules,
-            state,
-            by: &by,
-        },
-        play,
-    )
-    .ok()
-    .map(|cut| cut.value.name)
+    let by = By { actor: Actor::System, at: Time(0) };
+    cut_in_force(&Ctx { rules, state, by: &by }, play).ok().map(|cut| cut.value.name)
 }
 
 /// Whether a single die finds the area served first.
 fn one_box_die(play: &Round) -> bool {
-    let dice = play
-        .throw
-        .iter()
-        .flat_map(houseway_games::pai_gow::Throw::dice);
+    let dice = play.throw.iter().flat_map(houseway_games::pai_gow::Throw::dice);
     dice.filter(|(used, _)| *used == DieUse::Box).count() == 1
 }
 
 /// What of Big and Small the dice make, if either.
 fn called_side(rules: &Rules, state: &State, play: &Round) -> Option<Bet> {
-    let set = rules
-        .table
-        .dice_named(state.config.as_ref()?.options.dice.as_str())?;
+    let set = rules.table.dice_named(state.config.as_ref()?.options.dice.as_str())?;
     let throw = play.throw.as_ref()?;
-    let won = |side| {
-        rules
-            .table
-            .big_small(set, throw, side)
-            .is_ok_and(|won| won.value)
-    };
+    let won = |side| rules.table.big_small(set, throw, side).is_ok_and(|won| won.value);
     match () {
         () if won(BigSmall::Big) => Some(Bet::Big),
         () if won(BigSmall::Small) => Some(Bet::Small),
@@ -380,18 +265,10 @@ fn called_side(rules: &Rules, state: &State, play: &Round) -> Option<Bet> {
 fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
     let hands = || play.dealt.iter().flat_map(|dealt| &dealt.hands);
     let of = |test: &dyn Fn(&Hand) -> bool| -> Vec<Area> {
-        hands()
-            .filter(|hand| test(hand))
-            .map(|hand| hand.area)
-            .collect()
+        hands().filter(|hand| test(hand)).map(|hand| hand.area).collect()
     };
     let areas = together(play);
-    if let Some(basis) = rules
-        .conduct
-        .options
-        .basis(ConductOption::Together)
-        .filter(|_| !areas.is_empty())
-    {
+    if let Some(basis) = rules.conduct.options.basis(ConductOption::Together).filter(|_| !areas.is_empty()) {
         prompts.add_at(Prompt::PutTogether { areas }, basis.clone());
     }
     let unused = of(&|hand| hand.part == Part::Unused);
@@ -399,29 +276,17 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         if rules.conduct.law().in_force(ConductPoint::Retrieve) {
             let mut basis = rules.conduct.basis(ConductPoint::Retrieve);
             if one_box_die(play) {
-                basis = rules
-                    .conduct
-                    .cite_option(basis, ConductOption::OneBoxDieUnused);
+                basis = rules.conduct.cite_option(basis, ConductOption::OneBoxDieUnused);
             }
             prompts.add_at(Prompt::Retrieve { areas: unused }, basis);
         }
-        prompts.add(
-            Prompt::Retrieve { areas: Vec::new() },
-            ConductPoint::UnusedHidden,
-        );
+        prompts.add(Prompt::Retrieve { areas: Vec::new() }, ConductPoint::UnusedHidden);
     }
-    let house_way = state
-        .config
-        .as_ref()
-        .map(|config| config.options.house_way_areas.as_slice());
-    let areas = of(&|hand| {
-        hand.part == Part::Plays && house_way.is_some_and(|areas| areas.contains(&hand.area))
-    });
-    if let Some(basis) = rules
-        .conduct
-        .options
-        .basis(ConductOption::HouseWayAreas)
-        .filter(|_| !areas.is_empty())
+    let house_way = state.config.as_ref().map(|config| config.options.house_way_areas.as_slice());
+    let areas =
+        of(&|hand| hand.part == Part::Plays && house_way.is_some_and(|areas| areas.contains(&hand.area)));
+    if let Some(basis) =
+        rules.conduct.options.basis(ConductOption::HouseWayAreas).filter(|_| !areas.is_empty())
     {
         prompts.add_at(Prompt::TurnAcross { areas }, basis.clone());
     }
@@ -448,28 +313,17 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     }
     let own = of(&|hand| hand.part == Part::Bank && !is_set(hand));
     if !own.is_empty() {
-        prompts.add(
-            Prompt::WaitForHands { areas: own },
-            ConductPoint::BankerSets,
-        );
+        prompts.add(Prompt::WaitForHands { areas: own }, ConductPoint::BankerSets);
         return;
     }
     let mut basis = rules.conduct.basis(ConductPoint::BankFirst);
     if play.method == BankMethod::House {
         basis = rules.conduct.cite(basis, ConductPoint::HouseSets);
-        basis = rules
-            .conduct
-            .cite_option(basis, ConductOption::HouseHandConfirmed);
+        basis = rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
     } else {
-        basis = rules
-            .conduct
-            .cite_option(basis, ConductOption::BankerConfirms);
+        basis = rules.conduct.cite_option(basis, ConductOption::BankerConfirms);
     }
-    let shared = rules
-        .table
-        .banking()
-        .co_bank
-        .basis(CoBankPoint::SetHouseWay);
+    let shared = rules.table.banking().co_bank.basis(CoBankPoint::SetHouseWay);
     basis = match (play.method, shared) {
         (BankMethod::Player, _) => rules.conduct.cite(basis, ConductPoint::BankerSets),
         (BankMethod::CoBank, Some(shared)) => basis.and(shared),
@@ -484,12 +338,7 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     }
     basis = rules.conduct.cite_option(basis, ConductOption::ChungOff);
     if rules.conduct.law().in_force(ConductPoint::BankFirst) {
-        prompts.add_at(
-            Prompt::ExposeBank {
-                method: play.method,
-            },
-            basis,
-        );
+        prompts.add_at(Prompt::ExposeBank { method: play.method }, basis);
     }
 }
 
@@ -497,12 +346,7 @@ fn setting(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
 fn asked_for(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>) {
     let basis = rules.conduct.options.basis(ConductOption::BonusOnly);
     if let Some(basis) = basis.filter(|_| must_turn_up(rules, state, play)) {
-        prompts.add_at(
-            Prompt::ExposeBank {
-                method: play.method,
-            },
-            basis.clone(),
-        );
+        prompts.add_at(Prompt::ExposeBank { method: play.method }, basis.clone());
     }
 }
 
@@ -512,49 +356,27 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
     let (option, seat) = match play.method {
         BankMethod::House => (Some(ConductOption::HouseHandConfirmed), None),
         BankMethod::Player => {
-            let own = play
-                .hand(play.bank)
-                .is_some_and(|hand| hand.way == Way::Own);
+            let own = play.hand(play.bank).is_some_and(|hand| hand.way == Way::Own);
             let asked = (!own).then_some(ConductOption::BankerConfirms);
             (asked, play.shares.first().map(|share| share.seat))
         }
         BankMethod::CoBank => (None, None),
     };
-    let basis = option
-        .filter(|_| unconfirmed)
-        .and_then(|option| rules.conduct.options.basis(option));
+    let basis = option.filter(|_| unconfirmed).and_then(|option| rules.conduct.options.basis(option));
     if let Some(basis) = basis {
         prompts.add_at(Prompt::ConfirmBank { seat }, basis.clone());
     }
-    let last = play
-        .in_turn()
-        .into_iter()
-        .rev()
-        .find_map(|hand| Some((hand.area, hand.opened.as_ref()?)));
+    let last = play.in_turn().into_iter().rev().find_map(|hand| Some((hand.area, hand.opened.as_ref()?)));
     if let Some((area, opened)) = last {
-        let basis = rules
-            .conduct
-            .cite(opened.basis.clone(), ConductPoint::CallHand);
-        prompts.add_at(
-            Prompt::Call {
-                area,
-                called: opened.called,
-            },
-            basis,
-        );
+        let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
+        prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
     }
-    let turn = if play.method == BankMethod::House {
-        TablePoint::HouseTurn
-    } else {
-        TablePoint::BankTurn
-    };
+    let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     if let Some(area) = opens_next(rules, state, play) {
         let options = state.config.as_ref().map(|config| &config.options);
         let mut basis = rules.table.basis(turn);
         if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
-            basis = rules
-                .conduct
-                .cite_option(basis, ConductOption::BonanzaOpening);
+            basis = rules.conduct.cite_option(basis, ConductOption::BonanzaOpening);
         }
         prompts.add_at(Prompt::Open { area }, basis);
         return;
@@ -564,64 +386,30 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
             .into_iter()
             .filter(|hand| {
                 let said = hand.opened.as_ref().map(|opened| opened.called);
-                let said = if hand.conceded {
-                    Some(Called::Che)
-                } else {
-                    said
-                };
+                let said = if hand.conceded { Some(Called::Che) } else { said };
                 said == Some(called)
             })
             .map(|hand| hand.area)
             .collect()
     };
     let house = play.method == BankMethod::House;
-    let take = if house {
-        TablePoint::LostToHouse
-    } else {
-        TablePoint::LostToBank
-    };
-    let pay = if house {
-        TablePoint::PaidByHouse
-    } else {
-        TablePoint::PaidFromLosing
-    };
-    prompts.add_at(
-        Prompt::Take {
-            areas: with(Called::Che),
-        },
-        rules.table.basis(take),
-    );
-    prompts.add_at(
-        Prompt::Pay {
-            areas: with(Called::Jung),
-        },
-        rules.table.basis(pay),
-    );
+    let take = if house { TablePoint::LostToHouse } else { TablePoint::LostToBank };
+    let pay = if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing };
+    prompts.add_at(Prompt::Take { areas: with(Called::Che) }, rules.table.basis(take));
+    prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, rules.table.basis(pay));
     let areas = with(Called::Jowl);
-    if let Some(basis) = rules
-        .conduct
-        .options
-        .basis(ConductOption::StandOffTapped)
-        .filter(|_| !areas.is_empty())
+    if let Some(basis) =
+        rules.conduct.options.basis(ConductOption::StandOffTapped).filter(|_| !areas.is_empty())
     {
         prompts.add_at(Prompt::TapTwice { areas }, basis.clone());
     }
 }
 
 fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
-    let below = play
-        .recognised
-        .iter()
-        .filter(|found| found.verdict == Verdict::BelowWarned);
+    let below = play.recognised.iter().filter(|found| found.verdict == Verdict::BelowWarned);
     let wagers = play.outcome.iter().flat_map(|outcome| &outcome.wagers);
-    let seats: Vec<SeatNumber> = below
-        .filter_map(|found| {
-            wagers
-                .clone()
-                .find(|wager| wager.number == found.number)?
-                .seat
-        })
-        .collect();
+    let seats: Vec<SeatNumber> =
+        below.filter_map(|found| wagers.clone().find(|wager| wager.number == found.number)?.seat).collect();
     if !seats.is_empty() {
         let basis = rules.table.limits().below_minimum_house.basis.clone();
         prompts.add_at(Prompt::Warn { seats }, basis);

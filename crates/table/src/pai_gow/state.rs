@@ -444,9 +444,7 @@ impl State {
     /// The wager of a seat on a bet of an area.
     #[must_use]
     pub fn wager(&self, seat: SeatNumber, area: Area, bet: Bet) -> Option<&Wager> {
-        self.wagers
-            .iter()
-            .find(|w| w.seat == Some(seat) && w.area == area && w.bet == bet)
+        self.wagers.iter().find(|w| w.seat == Some(seat) && w.area == area && w.bet == bet)
     }
 
     /// The wager of that number.
@@ -464,10 +462,7 @@ impl State {
     /// Who sits at an area.
     #[must_use]
     pub fn seated(&self, area: Area) -> Option<SeatNumber> {
-        self.players
-            .iter()
-            .find(|(_, player)| player.area == Some(area))
-            .map(|(seat, _)| *seat)
+        self.players.iter().find(|(_, player)| player.area == Some(area)).map(|(seat, _)| *seat)
     }
 
     /// What lies in a pool.
@@ -479,19 +474,8 @@ impl State {
     /// What a wager gives back, as a row of a list.
     #[must_use]
     pub const fn back(wager: &Wager) -> Back {
-        let Wager {
-            number,
-            account,
-            amount,
-            tokens,
-            ..
-        } = *wager;
-        Back {
-            wager: number,
-            account,
-            amount,
-            tokens,
-        }
+        let Wager { number, account, amount, tokens, .. } = *wager;
+        Back { wager: number, account, amount, tokens }
     }
 }
 
@@ -519,20 +503,12 @@ impl Round {
     /// The hand at an area.
     #[must_use]
     pub fn hand(&self, area: Area) -> Option<&Hand> {
-        self.dealt
-            .as_ref()?
-            .hands
-            .iter()
-            .find(|hand| hand.area == area)
+        self.dealt.as_ref()?.hands.iter().find(|hand| hand.area == area)
     }
 
     /// The same, to be changed.
     pub fn hand_mut(&mut self, area: Area) -> Option<&mut Hand> {
-        self.dealt
-            .as_mut()?
-            .hands
-            .iter_mut()
-            .find(|hand| hand.area == area)
+        self.dealt.as_mut()?.hands.iter_mut().find(|hand| hand.area == area)
     }
 
     /// The bank's hand, where it lies open.
@@ -590,8 +566,6 @@ pub(super) fn unveil_wall(wall: &mut [Veiled<Tile>], key: &dyn Key) {
 
 pub(super) fn unveil_dice(cup: &mut [Veiled<Die>], key: &dyn Key) {
     for die in cup {
-        die.unveil(key, |number| {
-            Die::new(u8::try_from(number).ok()?.checked_add(1)?).ok()
-        });
+        die.unveil(key, |number| Die::new(u8::try_from(number).ok()?.checked_add(1)?).ok());
     }
 }

@@ -26,10 +26,7 @@ pub enum Need {
 
 /// What the source of chance is waited for; only at a virtual table.
 pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
-    let config = state
-        .config
-        .as_ref()
-        .filter(|config| config.source == Source::Virtual)?;
+    let config = state.config.as_ref().filter(|config| config.source == Source::Virtual)?;
     let Some(play) = &state.play else {
         let ready = state.checked && state.next_bank.is_some() && state.desk.open;
         return (ready && somebody_plays(state) && may_go_on(rules, state)).then_some(Need::Wall);
@@ -40,25 +37,19 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
     // Once the cup is opened no laja is made any more.
     let mixes = matches!(play.step, At::Stacked | At::Shaken);
     if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed && mixes) {
-        return Some(Need::Laja {
-            seat: Some(asked.seat),
-        });
+        return Some(Need::Laja { seat: Some(asked.seat) });
     }
     let shakes = match play.step {
         At::Stacked if play.laja_asked.is_some() => false,
         At::Stacked => play.closed || closes_at_dice(rules, play.method),
         _ => false,
     };
-    shakes.then(|| Need::Dice {
-        dice: dice(rules, config),
-    })
+    shakes.then(|| Need::Dice { dice: dice(rules, config) })
 }
 
 fn dice(rules: &Rules, config: &Config) -> u8 {
     let set = rules.table.dice_named(config.options.dice.as_str());
-    let holds = set.map_or(0, |set| {
-        set.in_cup(config.options.big_small.is_some()).len()
-    });
+    let holds = set.map_or(0, |set| set.in_cup(config.options.big_small.is_some()).len());
     u8::try_from(holds).unwrap_or(u8::MAX)
 }
 
@@ -68,14 +59,12 @@ fn somebody_plays(state: &State) -> bool {
 
 /// An announced closing ends play of itself: the decision refuses the next shuffle, and the table asks no more.
 fn may_go_on(rules: &Rules, state: &State) -> bool {
-    let goes_on =
-        |closing: crate::house::desk::Closing| match rules.conduct.desk.closing_notice.value {
-            ClosingNotice::Minutes(_) => state.since < closing.at,
-            ClosingNotice::Rounds(rounds) => {
-                state.since < closing.at
-                    || state.round < closing.round.saturating_add(u64::from(rounds))
-            }
-        };
+    let goes_on = |closing: crate::house::desk::Closing| match rules.conduct.desk.closing_notice.value {
+        ClosingNotice::Minutes(_) => state.since < closing.at,
+        ClosingNotice::Rounds(rounds) => {
+            state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
+        }
+    };
     !state.closed_at_once && state.desk.closing.is_none_or(goes_on)
 }
 
@@ -90,10 +79,7 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
     let Some(play) = &state.play else {
         if let Some(sign) = state.sign {
             let at = sign.effective_at.max(state.since);
-            let due = Step::Give {
-                at,
-                command: Command::ChangeLimits,
-            };
+            let due = Step::Give { at, command: Command::ChangeLimits };
             let Some(deal) = automation.deal_after_ms else {
                 return Some(due);
             };
@@ -104,20 +90,12 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
         return between(rules, state, config);
     };
     if let Some(need) = needs(rules, state) {
-        return Some(Step::Draw {
-            at: play.since,
-            need,
-        });
+        return Some(Step::Draw { at: play.since, need });
     }
     if !config.deals_itself() {
         return None;
     }
-    let after = |ms: u64, command: Command| {
-        Some(Step::Give {
-            at: play.since.plus_ms(ms),
-            command,
-        })
-    };
+    let after = |ms: u64, command: Command| Some(Step::Give { at: play.since.plus_ms(ms), command });
     match play.step {
         At::Stacked if !play.closed && !state.wagers.is_empty() => {
             after(automation.bets_ms, Command::CallBets)
@@ -126,30 +104,17 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
         At::Shaken => {
             if !play.closed && !closes_without_call(rules, play.method) {
                 let waits = state.wagers.is_empty();
-                return if waits {
-                    None
-                } else {
-                    after(automation.bets_ms, Command::CallBets)
-                };
+                return if waits { None } else { after(automation.bets_ms, Command::CallBets) };
             }
-            let ms = if play.closed {
-                automation.step_ms
-            } else {
-                automation.bets_ms
-            };
+            let ms = if play.closed { automation.step_ms } else { automation.bets_ms };
             let any = play.closed || !state.wagers.is_empty();
-            any.then(|| after(ms, Command::OpenCup { rests: None }))
-                .flatten()
+            any.then(|| after(ms, Command::OpenCup { rests: None })).flatten()
         }
         At::Thrown => after(automation.step_ms, Command::Deliver),
         At::Setting => setting(rules, state, play),
-        At::Exposed | At::Settled if must_turn_up(rules, state, play) => after(
-            automation.step_ms,
-            Command::ExposeBank {
-                tiles: None,
-                low: None,
-            },
-        ),
+        At::Exposed | At::Settled if must_turn_up(rules, state, play) => {
+            after(automation.step_ms, Command::ExposeBank { tiles: None, low: None })
+        }
         At::Exposed => {
             let next = opens_next(rules, state, play);
             let command = next.map_or(Command::Settle, |area| Command::Open {
@@ -167,84 +132,51 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
 fn closes_without_call(rules: &Rules, method: BankMethod) -> bool {
     use houseway_games::pai_gow::conduct::Closes;
     let conduct = &rules.conduct;
-    let closes = if method == BankMethod::House {
-        &conduct.closes_house
-    } else {
-        &conduct.closes_bank
-    };
+    let closes = if method == BankMethod::House { &conduct.closes_house } else { &conduct.closes_bank };
     closes.value == Closes::DiceExposed
 }
 
 /// Whoever has not set his hand when the time is over has it set House Way; then the bank's tiles are turned up.
 fn setting(rules: &Rules, state: &State, play: &Round) -> Option<Step<Command, Need>> {
-    let config::Automation {
-        set_ms, step_ms, ..
-    } = state.config.as_ref()?.automation;
+    let config::Automation { set_ms, step_ms, .. } = state.config.as_ref()?.automation;
     let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands);
-    let mut waits =
-        hands.filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
+    let mut waits = hands.filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
     let players = waits.clone().find(|hand| hand.part == Part::Plays);
     let next = players.or_else(|| waits.next());
     let at = play.since;
-    Some(
-        match next.and_then(|hand| Some((hand.area, hand.controller?))) {
-            Some((area, seat)) => {
-                let act = Play::AskHouseWay { area };
-                Step::Give {
-                    at: at.plus_ms(set_ms),
-                    command: Command::Play { seat, act },
-                }
-            }
-            None => {
-                let down = play.asked_bank.is_empty() && stays_down(rules, state, play).is_some();
-                let command = if down {
-                    Command::KeepBank
-                } else {
-                    Command::ExposeBank {
-                        tiles: None,
-                        low: None,
-                    }
-                };
-                Step::Give {
-                    at: at.plus_ms(step_ms),
-                    command,
-                }
-            }
-        },
-    )
+    Some(match next.and_then(|hand| Some((hand.area, hand.controller?))) {
+        Some((area, seat)) => {
+            let act = Play::AskHouseWay { area };
+            Step::Give { at: at.plus_ms(set_ms), command: Command::Play { seat, act } }
+        }
+        None => {
+            let down = play.asked_bank.is_empty() && stays_down(rules, state, play).is_some();
+            let command =
+                if down { Command::KeepBank } else { Command::ExposeBank { tiles: None, low: None } };
+            Step::Give { at: at.plus_ms(step_ms), command }
+        }
+    })
 }
 
 /// Between two rounds: tiles are checked, the bank goes round, and the next round begins.
 fn between(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command, Need>> {
     let deal = config.automation.deal_after_ms;
     if !state.checked && config.source == Source::Virtual {
-        return Some(Step::Give {
-            at: state.since,
-            command: Command::CheckTiles,
-        });
+        return Some(Step::Give { at: state.since, command: Command::CheckTiles });
     }
     if let Some(need) = needs(rules, state) {
         // A dealer who deals says when the bank is decided; the tiles are then shuffled at once.
-        return Some(Step::Draw {
-            at: state.since.plus_ms(deal.unwrap_or(0)),
-            need,
-        });
+        return Some(Step::Draw { at: state.since.plus_ms(deal.unwrap_or(0)), need });
     }
     deal?;
     if !somebody_plays(state) || !may_go_on(rules, state) {
         return None;
     }
     match (&state.offering, state.next_bank) {
-        (None, None) => Some(Step::Give {
-            at: state.since,
-            command: Command::OfferBank,
-        }),
+        (None, None) => Some(Step::Give { at: state.since, command: Command::OfferBank }),
         (Some(_), _) => {
             let wait = config.automation.step_ms.saturating_mul(4);
-            Some(Step::Give {
-                at: state.since.plus_ms(wait),
-                command: Command::PassBank,
-            })
+            Some(Step::Give { at: state.since.plus_ms(wait), command: Command::PassBank })
         }
         _ => None,
     }
@@ -253,13 +185,8 @@ fn between(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command
 /// What the source of chance is asked.
 pub(super) fn ask(need: &Need) -> Option<Ask> {
     match need {
-        Need::Wall | Need::Laja { .. } => Some(Ask::Order {
-            things: Tile::COUNT as u16,
-        }),
-        Need::Dice { dice } => Some(Ask::Dice {
-            dice: *dice,
-            faces: Die::FACES,
-        }),
+        Need::Wall | Need::Laja { .. } => Some(Ask::Order { things: Tile::COUNT as u16 }),
+        Need::Dice { dice } => Some(Ask::Dice { dice: *dice, faces: Die::FACES }),
     }
 }
 
@@ -277,15 +204,10 @@ pub(super) fn answer(need: &Need, answer: Answer) -> Option<Command> {
         Some(Veiled::known(sealed, Die::new(face).ok()?, under.opening))
     };
     Some(match need {
-        Need::Wall => Command::Shuffle {
-            wall: places.into_iter().map(tile).collect::<Option<_>>()?,
-        },
-        Need::Laja { seat } => Command::Laja {
-            seat: *seat,
-            wall: places.into_iter().map(tile).collect::<Option<_>>()?,
-        },
-        Need::Dice { .. } => Command::Shake {
-            dice: places.into_iter().map(die).collect::<Option<_>>()?,
-        },
+        Need::Wall => Command::Shuffle { wall: places.into_iter().map(tile).collect::<Option<_>>()? },
+        Need::Laja { seat } => {
+            Command::Laja { seat: *seat, wall: places.into_iter().map(tile).collect::<Option<_>>()? }
+        }
+        Need::Dice { .. } => Command::Shake { dice: places.into_iter().map(die).collect::<Option<_>>()? },
     })
 }

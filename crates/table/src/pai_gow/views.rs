@@ -6,9 +6,8 @@ use super::offer::options;
 use super::prompts::prompts;
 use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
 use super::view::{
-    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand,
-    PlayedView, PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View,
-    WagerView, Worth,
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand, PlayedView,
+    PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
 use crate::house::desk;
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
@@ -26,15 +25,11 @@ pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
     match audience {
         Audience::Seat { seat } => View::Seat(Box::new(seat_view(rules, state, seat))),
         Audience::Dealer => View::Dealer(Box::new(dealer_view(rules, state, Post::Dealer))),
-        Audience::Supervisor => View::Supervisor(Box::new(dealer_view(
-            rules,
-            state,
-            Post::GamingShiftManager,
-        ))),
-        Audience::Public => View::Public(Box::new(public_view(rules, state))),
-        Audience::Inspector => {
-            View::Inspector(Box::new(dealer_view(rules, state, Post::Inspector)))
+        Audience::Supervisor => {
+            View::Supervisor(Box::new(dealer_view(rules, state, Post::GamingShiftManager)))
         }
+        Audience::Public => View::Public(Box::new(public_view(rules, state))),
+        Audience::Inspector => View::Inspector(Box::new(dealer_view(rules, state, Post::Inspector))),
     }
 }
 
@@ -51,35 +46,20 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         title: rules.play.head().title.clone(),
         rulebook: rules.id().to_string(),
         edition: rules.edition(),
-        readings: rules
-            .readings()
-            .choices()
-            .map(|(ruling, choice)| format!("{ruling}={choice}"))
-            .collect(),
+        readings: rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect(),
         demo: config.is_some_and(|config| config.demo),
         virtual_tiles,
         open: state.desk.open,
         terms: state.terms,
-        sign: state
-            .sign
-            .map(|sign| (sign.minimum, sign.maximum, sign.effective_at)),
-        side_bets: config
-            .map(|config| side_bets(rules, config))
-            .unwrap_or_default(),
-        jackpot: config
-            .and_then(|config| config.options.jackpot)
-            .map(|_| state.pool(super::state::POOL)),
+        sign: state.sign.map(|sign| (sign.minimum, sign.maximum, sign.effective_at)),
+        side_bets: config.map(|config| side_bets(rules, config)).unwrap_or_default(),
+        jackpot: config.and_then(|config| config.options.jackpot).map(|_| state.pool(super::state::POOL)),
         closing_at: state.desk.closing.map(|closing| closing.at),
-        areas: config
-            .map(|config| areas(rules, state, config))
-            .unwrap_or_default(),
+        areas: config.map(|config| areas(rules, state, config)).unwrap_or_default(),
         players: players(state),
         chung: state.chung,
         next_bank: state.next_bank,
-        offered_to: state
-            .offering
-            .as_ref()
-            .and_then(|offering| offering.ask.first().copied()),
+        offered_to: state.offering.as_ref().and_then(|offering| offering.ask.first().copied()),
         bank: state.run.as_ref().map(|run| BankView {
             area: run.area,
             seats: run.seats.clone(),
@@ -87,16 +67,8 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
             number: run.bank,
             round: run.rounds.saturating_add(1),
         }),
-        round: config
-            .zip(state.play.as_deref())
-            .map(|(config, play)| round_view(rules, config, play)),
-        history: state
-            .history
-            .iter()
-            .rev()
-            .take(ROUNDS)
-            .map(|round| played(rules, round))
-            .collect(),
+        round: config.zip(state.play.as_deref()).map(|(config, play)| round_view(rules, config, play)),
+        history: state.history.iter().rev().take(ROUNDS).map(|round| played(rules, round)).collect(),
         notices: notices(rules, state),
     }
 }
@@ -105,14 +77,8 @@ fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
     let conduct = &rules.conduct;
     let config = state.config.as_ref();
     let idle = state.checked && state.players.is_empty() && state.play.is_none();
-    let marked = state
-        .players
-        .values()
-        .any(|player| player.maximum.is_some());
-    let lie_open = state
-        .play
-        .as_ref()
-        .is_some_and(|play| play.step >= Step::Exposed);
+    let marked = state.players.values().any(|player| player.maximum.is_some());
+    let lie_open = state.play.as_ref().is_some_and(|play| play.step >= Step::Exposed);
     let said = [
         (Notice::Rules, ConductPoint::RulesShown, true),
         (Notice::NoAdvice, ConductPoint::NoAdvice, true),
@@ -123,58 +89,24 @@ fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
         (Notice::Layout, ConductPoint::SetUp, config.is_some()),
         (Notice::Limits, ConductPoint::Signs, state.terms.is_some()),
         (Notice::PersonalLimits, ConductPoint::PersonalLimits, marked),
-        (
-            Notice::LowUprightHighAcross,
-            ConductPoint::CallHand,
-            lie_open,
-        ),
+        (Notice::LowUprightHighAcross, ConductPoint::CallHand, lie_open),
     ];
     let law = conduct.law();
-    let shown = said
-        .into_iter()
-        .filter(|(_, point, holds)| *holds && law.in_force(*point));
-    let mut notices: Vec<Ruled<Notice>> = shown
-        .map(|(notice, point, _)| Ruled::new(notice, conduct.basis(point)))
-        .collect();
+    let shown = said.into_iter().filter(|(_, point, holds)| *holds && law.in_force(*point));
+    let mut notices: Vec<Ruled<Notice>> =
+        shown.map(|(notice, point, _)| Ruled::new(notice, conduct.basis(point))).collect();
     let house_way = config.is_some_and(|config| !config.options.house_way_areas.is_empty());
-    let two_minimums = state
-        .players
-        .values()
-        .any(|player| player.minimum.is_some());
+    let two_minimums = state.players.values().any(|player| player.minimum.is_some());
     let optional = [
-        (
-            Notice::HouseWayAreas,
-            ConductOption::HouseWayAreas,
-            house_way,
-        ),
-        (
-            Notice::TwoMinimums,
-            ConductOption::KeepMinimum,
-            two_minimums,
-        ),
-        (
-            Notice::AreaOff,
-            ConductOption::RemoveArea,
-            state.off.is_some(),
-        ),
-        (
-            Notice::Surrendered,
-            ConductOption::SurrenderMarker,
-            state.wagers.iter().any(|w| w.surrendered),
-        ),
+        (Notice::HouseWayAreas, ConductOption::HouseWayAreas, house_way),
+        (Notice::TwoMinimums, ConductOption::KeepMinimum, two_minimums),
+        (Notice::AreaOff, ConductOption::RemoveArea, state.off.is_some()),
+        (Notice::Surrendered, ConductOption::SurrenderMarker, state.wagers.iter().any(|w| w.surrendered)),
     ];
     for (notice, option, _) in optional.into_iter().filter(|(_, _, holds)| *holds) {
-        let button = conduct
-            .equipment
-            .basis(Equipment::OffButton)
-            .filter(|_| notice == Notice::AreaOff);
+        let button = conduct.equipment.basis(Equipment::OffButton).filter(|_| notice == Notice::AreaOff);
         let all = |basis: &Basis| button.map_or(basis.clone(), |button| basis.clone().and(button));
-        notices.extend(
-            conduct
-                .options
-                .basis(option)
-                .map(|basis| Ruled::new(notice, all(basis))),
-        );
+        notices.extend(conduct.options.basis(option).map(|basis| Ruled::new(notice, all(basis))));
     }
     notices
 }
@@ -185,10 +117,7 @@ fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
     if let Some(bet) = &options.bonus
         && let Some(bonus) = rules.side.bonus(bet.name.as_str())
     {
-        let lines = bonus
-            .lines()
-            .iter()
-            .map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        let lines = bonus.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
         bets.push(SideBetView {
             bet: Bet::Bonus,
             name: bet.name.to_string(),
@@ -200,10 +129,7 @@ fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
     if let Some(bet) = &options.tie
         && let Some(tie) = rules.side.tie(bet.name.as_str())
     {
-        let lines = tie
-            .lines()
-            .iter()
-            .map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        let lines = tie.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
         bets.push(SideBetView {
             bet: Bet::Tie,
             name: bet.name.to_string(),
@@ -224,18 +150,13 @@ fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
         }
     }
     if let Some((setting, jackpot)) = options.jackpot.zip(rules.side.jackpot()) {
-        let prize =
-            |line: &houseway_games::pai_gow::side::JackpotLine| line.prize().value.to_string();
+        let prize = |line: &houseway_games::pai_gow::side::JackpotLine| line.prize().value.to_string();
         bets.push(SideBetView {
             bet: Bet::Jackpot,
             name: houseway_games::pai_gow::side::Jackpot::NAME.to_owned(),
             minimum: setting.amount,
             maximum: setting.amount,
-            lines: jackpot
-                .lines()
-                .iter()
-                .map(|line| (line.name().to_owned(), prize(line)))
-                .collect(),
+            lines: jackpot.lines().iter().map(|line| (line.name().to_owned(), prize(line))).collect(),
         });
     }
     bets
@@ -270,10 +191,7 @@ fn areas(rules: &Rules, state: &State, config: &Config) -> Vec<AreaView> {
         off: state.off == Some(area),
         seated: state.seated(area),
         wagers: state.at(area).map(wager).collect(),
-        hand: state
-            .play
-            .as_ref()
-            .and_then(|play| Some(hand_view(rules, play, play.hand(area)?))),
+        hand: state.play.as_ref().and_then(|play| Some(hand_view(rules, play, play.hand(area)?))),
     };
     config.areas().map(view).collect()
 }
@@ -287,10 +205,7 @@ fn hand_view(rules: &Rules, play: &Round, hand: &Hand) -> HandView {
         first: play.first.contains(&hand.area),
         may_void: hand.may_void,
         conceded: hand.conceded,
-        shown: hand
-            .shown
-            .as_ref()
-            .map(|tiles| (*tiles).map(|tile| tile.value)),
+        shown: hand.shown.as_ref().map(|tiles| (*tiles).map(|tile| tile.value)),
         unused: unused(rules, play, hand),
         opened: hand.opened.as_ref().map(|opened| open_view(rules, opened)),
     }
@@ -300,27 +215,19 @@ fn hand_view(rules: &Rules, play: &Round, hand: &Hand) -> HandView {
 fn unused(rules: &Rules, play: &Round, hand: &Hand) -> Option<Ruled<[Tile; 4]>> {
     let basis = rules.conduct.options.basis(ConductOption::UnusedViewed)?;
     let paid = play.step == Step::Settled && hand.part == Part::Unused;
-    play.tiles(hand)
-        .filter(|_| paid)
-        .map(|tiles| Ruled::new(tiles, basis.clone()))
+    play.tiles(hand).filter(|_| paid).map(|tiles| Ruled::new(tiles, basis.clone()))
 }
 
 fn open_view(rules: &Rules, opened: &Opened) -> OpenView {
     let tiles = opened.tiles.map(|tiles| tiles.map(|tile| tile.value));
-    let worths = tiles
-        .zip(opened.low)
-        .and_then(|(tiles, low)| worths(rules, &tiles, low));
+    let worths = tiles.zip(opened.low).and_then(|(tiles, low)| worths(rules, &tiles, low));
     OpenView {
         tiles,
         low: opened.low,
         low_worth: worths.map(|(low, _)| low),
         high_worth: worths.map(|(_, high)| high),
         called: Some(opened.called),
-        basis: Some(
-            rules
-                .conduct
-                .cite(opened.basis.clone(), ConductPoint::CallHand),
-        ),
+        basis: Some(rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand)),
     }
 }
 
@@ -343,10 +250,7 @@ fn worths(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2]) -> Option<(Worth, Wort
     let [c, d] = rest.as_slice() else { return None };
     let kind = |place: u8| tiles.get(usize::from(place)).map(|tile| tile.kind());
     let [a, b] = low;
-    Some((
-        worth(rules, [kind(a)?, kind(b)?]),
-        worth(rules, [kind(*c)?, kind(*d)?]),
-    ))
+    Some((worth(rules, [kind(a)?, kind(b)?]), worth(rules, [kind(*c)?, kind(*d)?])))
 }
 
 fn worth(rules: &Rules, tiles: [Kind; 2]) -> Worth {
@@ -354,18 +258,12 @@ fn worth(rules: &Rules, tiles: [Kind; 2]) -> Worth {
     let teen = tiles.contains(&Kind::TEEN);
     if value.is_pair() {
         let [kind, _] = tiles;
-        return Worth::Pair {
-            kind: u8::try_from(kind.index()).unwrap_or(u8::MAX),
-        };
+        return Worth::Pair { kind: u8::try_from(kind.index()).unwrap_or(u8::MAX) };
     }
     if let Some(points) = value.points() {
         return Worth::Points { points };
     }
-    let pips = tiles
-        .iter()
-        .map(|kind| kind.pips())
-        .filter(|pips| (7..=9).contains(pips))
-        .max();
+    let pips = tiles.iter().map(|kind| kind.pips()).filter(|pips| (7..=9).contains(pips)).max();
     match pips {
         Some(9) => Worth::Wong { teen },
         Some(8) => Worth::Gong { teen },
@@ -378,24 +276,16 @@ fn round_view(rules: &Rules, config: &Config, play: &Round) -> RoundView {
     let own = config.deals_itself();
     let open = !play.closed && play.step <= Step::Shaken && !play.wall.is_empty();
     let closes_at = (own && open).then(|| play.since.plus_ms(config.automation.bets_ms));
-    let sets_at =
-        (own && play.step == Step::Setting).then(|| play.since.plus_ms(config.automation.set_ms));
-    let seals: Vec<String> = play
-        .wall
-        .iter()
-        .filter_map(|tile| Some(tile.sealed.as_ref()?.commitment.to_string()))
-        .collect();
+    let sets_at = (own && play.step == Step::Setting).then(|| play.since.plus_ms(config.automation.set_ms));
+    let seals: Vec<String> =
+        play.wall.iter().filter_map(|tile| Some(tile.sealed.as_ref()?.commitment.to_string())).collect();
     RoundView {
         number: play.number,
         step: play.step,
         since: play.since,
         method: play.method,
         bank: play.bank,
-        stakes: play
-            .shares
-            .iter()
-            .map(|share| (share.seat, share.amount))
-            .collect(),
+        stakes: play.shares.iter().map(|share| (share.seat, share.amount)).collect(),
         matched: play.matched,
         closed: play.closed,
         closes_at,
@@ -412,11 +302,7 @@ fn round_view(rules: &Rules, config: &Config, play: &Round) -> RoundView {
             first: dealt.first,
             cut: dealt.cut,
             orientation: dealt.orientation,
-            hands: dealt
-                .hands
-                .iter()
-                .map(|hand| (hand.area, hand.places))
-                .collect(),
+            hands: dealt.hands.iter().map(|hand| (hand.area, hand.places)).collect(),
         }),
         bank_hand: bank.map(|bank| bank_view(rules, bank)),
         bank_down: play.bank_down,
@@ -424,11 +310,7 @@ fn round_view(rules: &Rules, config: &Config, play: &Round) -> RoundView {
         bank_misset: bank.is_some_and(|bank| bank.misset),
         on_dice: play.on_dice.clone(),
         lines: play.outcome.as_ref().map(lines).unwrap_or_default(),
-        sides: play
-            .outcome
-            .as_ref()
-            .map(|outcome| outcome.sides.clone())
-            .unwrap_or_default(),
+        sides: play.outcome.as_ref().map(|outcome| outcome.sides.clone()).unwrap_or_default(),
     }
 }
 
@@ -453,21 +335,14 @@ fn played(rules: &Rules, round: &PlayedRound) -> PlayedView {
         method: round.method,
         bank: round.bank,
         bank_hand: round.bank_hand.as_ref().map(|bank| bank_view(rules, bank)),
-        hands: round
-            .hands
-            .iter()
-            .map(|(area, opened)| (*area, open_view(rules, opened)))
-            .collect(),
+        hands: round.hands.iter().map(|(area, opened)| (*area, open_view(rules, opened))).collect(),
         void: round.void.clone(),
     }
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
     let account = state.desk.account(seat);
-    let by = By {
-        actor: Actor::Terminal { seat },
-        at: moment(state),
-    };
+    let by = By { actor: Actor::Terminal { seat }, at: moment(state) };
     let hands = state.play.as_deref().into_iter().flat_map(|play| {
         let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands);
         let own = hands.filter(move |hand| decides(play, hand, seat));
@@ -488,8 +363,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
 
 /// Whether whoever sits at a seat decides on a hand: the tiles of no other are his to see.
 fn decides(play: &Round, hand: &Hand, seat: SeatNumber) -> bool {
-    let shares =
-        hand.part == Part::Bank && play.method == BankMethod::Player && play.is_banker(seat);
+    let shares = hand.part == Part::Bank && play.method == BankMethod::Player && play.is_banker(seat);
     matches!(hand.part, Part::Plays | Part::Bank) && (hand.controller == Some(seat) || shares)
 }
 
@@ -504,12 +378,7 @@ fn own_hand(rules: &Rules, play: &Round, hand: &Hand) -> OwnHand {
             Some((low, low_worth, high_worth))
         })
     });
-    OwnHand {
-        area: hand.area,
-        tiles,
-        low: hand.low,
-        ways: ways.collect(),
-    }
+    OwnHand { area: hand.area, tiles, low: hand.low, ways: ways.collect() }
 }
 
 /// Hands that were given up, for a post that may look at them.
@@ -521,15 +390,9 @@ fn conceded(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<(Area, [Tile;
     let Some(play) = state.play.as_deref().filter(|_| post.rank() >= Some(rank)) else {
         return Vec::new();
     };
-    let hands = play
-        .dealt
-        .iter()
-        .flat_map(|dealt| &dealt.hands)
-        .filter(|hand| hand.conceded);
+    let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands).filter(|hand| hand.conceded);
     let tiles = hands.filter_map(|hand| Some((hand.area, play.tiles(hand)?)));
-    tiles
-        .map(|hand| Ruled::new(hand, option.clone().and(&by)))
-        .collect()
+    tiles.map(|hand| Ruled::new(hand, option.clone().and(&by))).collect()
 }
 
 fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
@@ -540,75 +403,31 @@ fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
     let result = |round: &PlayedRound| {
         let outcome = round.outcome.as_ref();
         let mine = |line: &LineView| line.seat == Some(seat);
-        let lines: Vec<LineView> = outcome
-            .map(lines)
-            .unwrap_or_default()
-            .into_iter()
-            .filter(mine)
-            .collect();
-        let all = outcome
-            .into_iter()
-            .flat_map(|outcome| &outcome.sides)
-            .chain(&round.on_dice);
-        let sides: Vec<_> = all
-            .filter(|line| line.account == account)
-            .cloned()
-            .collect();
+        let lines: Vec<LineView> = outcome.map(lines).unwrap_or_default().into_iter().filter(mine).collect();
+        let all = outcome.into_iter().flat_map(|outcome| &outcome.sides).chain(&round.on_dice);
+        let sides: Vec<_> = all.filter(|line| line.account == account).cloned().collect();
         let banked = outcome.and_then(|outcome| {
-            let back = outcome
-                .regular
-                .bank
-                .returned
-                .iter()
-                .find(|share| share.who == account.0)?;
+            let back = outcome.regular.bank.returned.iter().find(|share| share.who == account.0)?;
             Some((outcome.regular.bank.stake, back.amount))
         });
         let any = !lines.is_empty() || !sides.is_empty() || banked.is_some();
-        any.then(|| SeatResult {
-            round: round.number,
-            lines,
-            sides,
-            banked,
-            void: round.void.clone(),
-        })
+        any.then(|| SeatResult { round: round.number, lines, sides, banked, void: round.void.clone() })
     };
-    since
-        .map(|_| {
-            state
-                .history
-                .iter()
-                .rev()
-                .filter_map(result)
-                .take(ROUNDS)
-                .collect()
-        })
-        .unwrap_or_default()
+    since.map(|_| state.history.iter().rev().filter_map(result).take(ROUNDS).collect()).unwrap_or_default()
 }
 
 fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
     let at = moment(state);
     // Somebody of that post: what a second person must sign is refused when he signs it.
     let may = PersonId::new("staff").map(|id| {
-        let by = By {
-            actor: Actor::Person { id, post },
-            at,
-        };
+        let by = By { actor: Actor::Person { id, post }, at };
         options(rules, state, &by)
     });
     let balances = state.desk.seats.iter().map(|(seat, open)| {
         let account = open.account;
-        (
-            *seat,
-            account,
-            state.desk.balance(account),
-            state.desk.staked(account),
-        )
+        (*seat, account, state.desk.balance(account), state.desk.staked(account))
     });
-    let tokens = state
-        .desk
-        .seats
-        .iter()
-        .map(|(seat, open)| (*seat, state.tokens(open.account)));
+    let tokens = state.desk.seats.iter().map(|(seat, open)| (*seat, state.tokens(open.account)));
     DealerView {
         tokens: tokens.filter(|(_, amount)| !amount.is_zero()).collect(),
         conceded: conceded(rules, state, post),

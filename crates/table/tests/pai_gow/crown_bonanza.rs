@@ -3,8 +3,8 @@
 use crate::harness::{CROWN, Table, area, dollars, seat, with_side_bets};
 use crate::scenes::{bonanza, bonus_alone, bonus_alone_on_two_pairs, house_dice};
 use crate::seen::{
-    BANK, LOW, STANDS_OFF, WINS, decides, displays, house_banks, lay, noticed, of, prompted,
-    prompts, public, refused_as, wagers,
+    BANK, LOW, STANDS_OFF, WINS, decides, displays, house_banks, lay, noticed, of, prompted, prompts, public,
+    refused_as, wagers,
 };
 use houseway_money::Cents;
 use houseway_table::pai_gow::{Bet, Command, Notice, Play, Prompt, Reason};
@@ -12,11 +12,7 @@ use houseway_table::pai_gow::{Bet, Command, Notice, Play, Prompt, Reason};
 #[test]
 fn r13_3_1_before_the_tiles_are_dealt_bonus_and_tie_may_be_placed() {
     let mut table = bonanza(CROWN, &[2], &[]);
-    prompts(
-        CROWN,
-        &prompted(&table, |p| *p == Prompt::TakeWagers),
-        &["13.3.1"],
-    );
+    prompts(CROWN, &prompted(&table, |p| *p == Prompt::TakeWagers), &["13.3.1"]);
     table.play(2, wagers(2, Bet::Bonus, dollars(10)));
     table.play(2, wagers(2, Bet::Tie, dollars(10)));
     table.dealer(Command::CallBets);
@@ -32,11 +28,7 @@ fn r13_3_3_a_notice_makes_the_bonus_depend_on_a_regular_wager() {
     house_banks(&mut table);
     table.draw();
     let alone = table.play_refused(2, wagers(2, Bet::Bonus, dollars(10)));
-    decides(
-        CROWN,
-        &refused_as(&alone, |r| matches!(r, Reason::SideBet { .. })),
-        &["13.3.3"],
-    );
+    decides(CROWN, &refused_as(&alone, |r| matches!(r, Reason::SideBet { .. })), &["13.3.3"]);
     table.wager(2, 20);
     table.play(2, wagers(2, Bet::Bonus, dollars(10)));
 }
@@ -56,24 +48,10 @@ fn r13_5_who_wagers_on_the_tie_sets_his_tiles_or_asks_for_the_house_way() {
     let mut table = tied();
     table.deal();
     table.play(2, Play::Look { area: area(2) });
-    let set = table.play(
-        2,
-        Play::Set {
-            area: area(2),
-            low: LOW,
-        },
-    );
+    let set = table.play(2, Play::Set { area: area(2), low: LOW });
     decides(CROWN, &of(&set), &["13.5.2(a)"]);
-    decides(
-        CROWN,
-        &of(&table.play(3, Play::AskHouseWay { area: area(3) })),
-        &["13.5.2(b)"],
-    );
-    prompts(
-        CROWN,
-        &prompted(&table, |p| matches!(p, Prompt::ExposeBank { .. })),
-        &["10.2.7"],
-    );
+    decides(CROWN, &of(&table.play(3, Play::AskHouseWay { area: area(3) })), &["13.5.2(b)"]);
+    prompts(CROWN, &prompted(&table, |p| matches!(p, Prompt::ExposeBank { .. })), &["10.2.7"]);
     table.dealer(crate::seen::EXPOSE);
     let opening = prompted(&table, |p| *p == Prompt::Open { area: area(2) });
     prompts(CROWN, &opening, &["13.9.1"]);
@@ -91,46 +69,23 @@ fn r13_5_3_a_tie_is_surrendered_under_a_marker_each_for_himself() {
     let mut table = tied();
     let give_up = |number| Play::Surrender { area: area(number) };
     let early = table.play_refused(2, give_up(2));
-    decides(
-        CROWN,
-        &refused_as(&early, |r| matches!(r, Reason::SideBet { .. })),
-        &["13.5.3(a)(i)"],
-    );
+    decides(CROWN, &refused_as(&early, |r| matches!(r, Reason::SideBet { .. })), &["13.5.3(a)(i)"]);
     table.deal();
-    decides(
-        CROWN,
-        &of(&table.play(2, give_up(2))),
-        &["13.5.3(a)(i)", "13.2.4"],
-    );
-    displays(
-        CROWN,
-        &noticed(&table, Notice::Surrendered),
-        &["13.5.3(a)(ii)"],
-    );
+    decides(CROWN, &of(&table.play(2, give_up(2))), &["13.5.3(a)(i)", "13.2.4"]);
+    displays(CROWN, &noticed(&table, Notice::Surrendered), &["13.5.3(a)(ii)"]);
     let marked = |number: usize, bet| {
         let view = public(&table);
-        view.areas[number - 1]
-            .wagers
-            .iter()
-            .any(|wager| wager.bet == bet && wager.surrendered)
+        view.areas[number - 1].wagers.iter().any(|wager| wager.bet == bet && wager.surrendered)
     };
     assert!(marked(2, Bet::Tie) && !marked(2, Bet::Regular) && !marked(3, Bet::Tie));
     // Another on the area surrenders though who decides there does not.
     decides(CROWN, &of(&table.play(4, give_up(3))), &["13.5.3(a)(iv)"]);
-    assert_eq!(
-        table.balance(4),
-        dollars(995),
-        "it is collected in the final settlement"
-    );
+    assert_eq!(table.balance(4), dollars(995), "it is collected in the final settlement");
     table.sets(2, LOW);
     table.sets(3, LOW);
     table.dealer(crate::seen::EXPOSE);
     let late = table.play_refused(3, give_up(3));
-    decides(
-        CROWN,
-        &refused_as(&late, |r| matches!(r, Reason::SideBet { .. })),
-        &["13.2.4"],
-    );
+    decides(CROWN, &refused_as(&late, |r| matches!(r, Reason::SideBet { .. })), &["13.2.4"]);
     table.open_all();
     let facts = table.dealer(Command::Settle);
     decides(CROWN, &of(&facts), &["13.5.3(a)(iii)"]);
@@ -143,15 +98,7 @@ fn r13_5_3_a_tie_is_surrendered_under_a_marker_each_for_himself() {
 #[test]
 fn r13_8_1_with_bonus_wagers_alone_the_banks_hand_is_dealt_and_shown_only_if_a_player_asks() {
     let seen = bonus_alone(CROWN);
-    for step in [
-        "kept",
-        "opened",
-        "asked",
-        "exposed",
-        "unasked",
-        "settle-first",
-        "always-shown",
-    ] {
+    for step in ["kept", "opened", "asked", "exposed", "unasked", "settle-first", "always-shown"] {
         decides(CROWN, &seen[step], &["13.8.1"]);
     }
     prompts(CROWN, &seen["keep-prompt"], &["13.8.1"]);
@@ -178,28 +125,13 @@ fn r4_4_1_big_and_small_are_settled_at_the_dice_and_stand_though_the_round_is_vo
     table.draw();
     let facts = table.dealer(Command::OpenCup { rests: None });
     decides(CROWN, &of(&facts), &["11.4", "4.4.1"]);
-    assert_eq!(
-        (table.balance(2), table.balance(3)),
-        (dollars(990), dollars(970))
-    );
-    let small = prompted(&table, |p| {
-        matches!(
-            p,
-            Prompt::CallDice {
-                side: Some(Bet::Small),
-                total: 9,
-                ..
-            }
-        )
-    });
+    assert_eq!((table.balance(2), table.balance(3)), (dollars(990), dollars(970)));
+    let small = prompted(&table, |p| matches!(p, Prompt::CallDice { side: Some(Bet::Small), total: 9, .. }));
     prompts(CROWN, &small, &["4.4"]);
     let again = crate::vic_irregular::report(houseway_table::pai_gow::Irregularity::Reshuffle {
         why: crate::seen::why(),
     });
     table.give(crate::seen::supervisor(), again);
-    assert_eq!(
-        (table.balance(2), table.balance(3)),
-        (dollars(990), dollars(970))
-    );
+    assert_eq!((table.balance(2), table.balance(3)), (dollars(990), dollars(970)));
     assert!(table.state.wager(seat(3), area(3), Bet::Big).is_none());
 }

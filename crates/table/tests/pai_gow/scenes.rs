@@ -3,9 +3,8 @@
 
 use crate::harness::{DEALER, Table, area, config, dollars, person, seat, with_side_bets};
 use crate::seen::{
-    BANK, EXPOSE, LOSES, LOW, STANDS_OFF, WINS, cut, cuts_and_deals, dealer, house_banks,
-    is_prompted, lay, manager, noticed, of, open, prompted, public, refused_as, screen, supervisor,
-    takes_bank, wagers,
+    BANK, EXPOSE, LOSES, LOW, STANDS_OFF, WINS, cut, cuts_and_deals, dealer, house_banks, is_prompted, lay,
+    manager, noticed, of, open, prompted, public, refused_as, screen, supervisor, takes_bank, wagers,
 };
 use houseway_games::pai_gow::BankMethod;
 use houseway_games::pai_gow::bank::Called;
@@ -38,39 +37,22 @@ pub fn house_round(book: &str) -> Seen {
     // The set is checked before gaming starts, and a supervisor makes the last check.
     seen.insert("check", prompted(&table, |p| *p == Prompt::CheckTiles));
     let refused = table.refused(dealer(), Command::CheckTiles);
-    seen.insert(
-        "check-rank",
-        refused_as(&refused, |r| matches!(r, Reason::RankNeeded { .. })),
-    );
-    seen.insert(
-        "checked",
-        of(&table.give(supervisor(), Command::CheckTiles)),
-    );
+    seen.insert("check-rank", refused_as(&refused, |r| matches!(r, Reason::RankNeeded { .. })));
+    seen.insert("checked", of(&table.give(supervisor(), Command::CheckTiles)));
     seen.insert("laid-out", prompted(&table, |p| *p == Prompt::LeaveLaidOut));
     seen.insert("laid-out-notice", noticed(&table, Notice::LaidOut));
     for number in 2..=5 {
         table.buy_in(number, 1_000);
-        table.play(
-            number,
-            Play::Sit {
-                area: Some(area(number)),
-            },
-        );
+        table.play(number, Play::Sit { area: Some(area(number)) });
     }
-    assert!(
-        !is_prompted(&table, |p| *p == Prompt::LeaveLaidOut),
-        "somebody took a place"
-    );
+    assert!(!is_prompted(&table, |p| *p == Prompt::LeaveLaidOut), "somebody took a place");
     house_banks(&mut table);
     seen.insert("shuffle", prompted(&table, |p| *p == Prompt::Shuffle));
     let (dice, first, called) = house_dice(book);
     lay(&mut table, dice, first, called, &HANDS);
     table.draw();
     seen.insert("shuffled", table.facts.last().unwrap().basis.clone());
-    let placed = Prompt::PlaceChung {
-        area: area(1),
-        method: BankMethod::House,
-    };
+    let placed = Prompt::PlaceChung { area: area(1), method: BankMethod::House };
     seen.insert("chung", prompted(&table, |p| *p == placed));
     assert_eq!(public(&table).chung, Some(area(1)));
     seen.insert("limits", noticed(&table, Notice::Limits));
@@ -83,17 +65,11 @@ pub fn house_round(book: &str) -> Seen {
     seen.insert("take", prompted(&table, |p| *p == Prompt::TakeWagers));
     let mut laid = Vec::new();
     for number in 2..=4 {
-        laid.push(of(
-            &table.play(number, wagers(number, Bet::Regular, dollars(100)))
-        ));
+        laid.push(of(&table.play(number, wagers(number, Bet::Regular, dollars(100)))));
     }
     seen.insert("wager", laid.remove(0));
     let more = table.play_refused(5, wagers(5, Bet::Regular, dollars(1_001)));
-    refused_as(&more, |r| {
-        *r == Reason::BalanceShort {
-            balance: dollars(1_000),
-        }
-    });
+    refused_as(&more, |r| *r == Reason::BalanceShort { balance: dollars(1_000) });
     let shake = Command::Shake { dice: Vec::new() };
     let early = table.refused(Actor::System, shake);
     seen.insert("shake-early", refused_as(&early, |r| *r == Reason::NotNow));
@@ -103,10 +79,7 @@ pub fn house_round(book: &str) -> Seen {
         let late = table.play_refused(2, wagers(2, Bet::Regular, act));
         seen.insert("late", refused_as(&late, |r| *r == Reason::BetsClosed));
     }
-    assert!(
-        !is_prompted(&table, |p| *p == Prompt::AskCut),
-        "the House names no cut"
-    );
+    assert!(!is_prompted(&table, |p| *p == Prompt::AskCut), "the House names no cut");
     seen.insert("shake", prompted(&table, |p| *p == Prompt::Shake));
     table.draw();
     seen.insert("uncover", prompted(&table, |p| *p == Prompt::Uncover));
@@ -123,124 +96,52 @@ pub fn house_round(book: &str) -> Seen {
     seen.insert("retrieve", prompted(&table, back));
     let unused = table.refused(dealer(), open(6));
     seen.insert("unused", unused.basis.clone());
-    assert!(
-        public(&table)
-            .areas
-            .iter()
-            .all(|area| area.hand.as_ref().is_some_and(|h| h.unused.is_none()))
-    );
+    assert!(public(&table).areas.iter().all(|area| area.hand.as_ref().is_some_and(|h| h.unused.is_none())));
     seen.insert(
         "wait",
-        prompted(
-            &table,
-            |p| matches!(p, Prompt::WaitForHands { areas } if areas.len() == 3),
-        ),
+        prompted(&table, |p| matches!(p, Prompt::WaitForHands { areas } if areas.len() == 3)),
     );
     let missing = table.refused(dealer(), EXPOSE);
-    seen.insert(
-        "not-set",
-        refused_as(&missing, |r| matches!(r, Reason::NotAllSet { .. })),
-    );
+    seen.insert("not-set", refused_as(&missing, |r| matches!(r, Reason::NotAllSet { .. })));
     let before_bank = table.refused(dealer(), open(2));
     seen.insert("bank-first", before_bank.basis.clone());
 
     // Whoever controls an area sees and sets its tiles, and nobody else.
     let others = table.play_refused(3, Play::Look { area: area(2) });
-    seen.insert(
-        "others-tiles",
-        refused_as(&others, |r| *r == Reason::NotController),
-    );
+    seen.insert("others-tiles", refused_as(&others, |r| *r == Reason::NotController));
     seen.insert("looked", of(&table.play(2, Play::Look { area: area(2) })));
     assert!(screen(&table, 2).hands[0].tiles.is_some());
-    assert!(
-        screen(&table, 3)
-            .hands
-            .iter()
-            .all(|hand| hand.tiles.is_none())
-    );
-    seen.insert(
-        "set",
-        of(&table.play(
-            2,
-            Play::Set {
-                area: area(2),
-                low: LOW,
-            },
-        )),
-    );
-    seen.insert(
-        "house-way",
-        of(&table.play(3, Play::AskHouseWay { area: area(3) })),
-    );
+    assert!(screen(&table, 3).hands.iter().all(|hand| hand.tiles.is_none()));
+    seen.insert("set", of(&table.play(2, Play::Set { area: area(2), low: LOW })));
+    seen.insert("house-way", of(&table.play(3, Play::AskHouseWay { area: area(3) })));
     table.play(4, Play::Look { area: area(4) });
-    table.play(
-        4,
-        Play::Set {
-            area: area(4),
-            low: LOW,
-        },
-    );
-    let dealer_sets =
-        |p: &Prompt| matches!(p, Prompt::SetHouseWay { areas } if *areas == [area(3)]);
+    table.play(4, Play::Set { area: area(4), low: LOW });
+    let dealer_sets = |p: &Prompt| matches!(p, Prompt::SetHouseWay { areas } if *areas == [area(3)]);
     seen.insert("dealer-sets", prompted(&table, dealer_sets));
 
     // The bank's tiles first; then each hand in its turn.
-    let turn_up = Prompt::ExposeBank {
-        method: BankMethod::House,
-    };
+    let turn_up = Prompt::ExposeBank { method: BankMethod::House };
     seen.insert("expose", prompted(&table, |p| *p == turn_up));
     seen.insert("exposed", of(&table.dealer(EXPOSE)));
-    let bank = table
-        .state
-        .play
-        .as_ref()
-        .unwrap()
-        .dealt
-        .as_ref()
-        .unwrap()
-        .bank
-        .clone()
-        .unwrap();
+    let bank = table.state.play.as_ref().unwrap().dealt.as_ref().unwrap().bank.clone().unwrap();
     assert!(!bank.misset, "the House sets the House Way");
-    let again = table.play_refused(
-        2,
-        Play::Set {
-            area: area(2),
-            low: [0, 1],
-        },
-    );
+    let again = table.play_refused(2, Play::Set { area: area(2), low: [0, 1] });
     seen.insert("set-late", again.basis.clone());
     seen.insert("lie-open", noticed(&table, Notice::LowUprightHighAcross));
     let view = public(&table).round.unwrap().bank_hand.unwrap();
     assert!(view.low.is_some() && view.low_worth.is_some());
     let other_first = table.refused(dealer(), open(3));
-    seen.insert(
-        "turn",
-        refused_as(&other_first, |r| *r == Reason::OtherFirst { area: area(2) }),
-    );
-    seen.insert(
-        "open",
-        prompted(&table, |p| *p == Prompt::Open { area: area(2) }),
-    );
+    seen.insert("turn", refused_as(&other_first, |r| *r == Reason::OtherFirst { area: area(2) }));
+    seen.insert("open", prompted(&table, |p| *p == Prompt::Open { area: area(2) }));
     for (number, called) in [(2, Called::Jung), (3, Called::Che), (4, Called::Jowl)] {
         let opened = of(&table.dealer(open(number)));
-        let said = Prompt::Call {
-            area: area(number),
-            called,
-        };
+        let said = Prompt::Call { area: area(number), called };
         seen.insert("call", prompted(&table, |p| *p == said));
         if called == Called::Che {
             seen.insert("opened-house-way", opened);
         }
     }
-    seen.insert(
-        "tap",
-        prompted(&table, |p| {
-            *p == Prompt::TapTwice {
-                areas: vec![area(4)],
-            }
-        }),
-    );
+    seen.insert("tap", prompted(&table, |p| *p == Prompt::TapTwice { areas: vec![area(4)] }));
     seen.insert("settled", of(&table.dealer(Command::Settle)));
     // $100 at evens less five per cent; lost; still on the layout.
     let balances: Vec<Cents> = (2..=4).map(|number| table.balance(number)).collect();
@@ -249,10 +150,7 @@ pub fn house_round(book: &str) -> Seen {
     assert!(lies.amount == dollars(100) && lies.carried);
     // Now, and not before, whoever likes sees the tiles that nobody played.
     let view = public(&table);
-    let shown = view
-        .areas
-        .iter()
-        .filter_map(|area| area.hand.as_ref()?.unused.clone());
+    let shown = view.areas.iter().filter_map(|area| area.hand.as_ref()?.unused.clone());
     let shown: Vec<_> = shown.collect();
     assert_eq!(shown.len(), 4);
     seen.insert("unused-shown", shown[0].basis.clone());
@@ -266,14 +164,8 @@ pub fn house_round(book: &str) -> Seen {
         table.desk(person(DEALER), command);
     }
     let at = table.now.plus_ms(1);
-    table.desk(
-        manager(),
-        houseway_table::house::desk::DeskCommand::PostClosing { at },
-    );
-    seen.insert(
-        "check-at-the-end",
-        prompted(&table, |p| *p == Prompt::CheckTiles),
-    );
+    table.desk(manager(), houseway_table::house::desk::DeskCommand::PostClosing { at });
+    seen.insert("check-at-the-end", prompted(&table, |p| *p == Prompt::CheckTiles));
     seen
 }
 
@@ -285,10 +177,7 @@ pub fn banked(config: Config, method: BankMethod, stake: u32, amounts: [u32; 3])
     let hands = [(5, BANK), (6, WINS), (7, LOSES), (8, STANDS_OFF)];
     lay(&mut table, [3, 3, 3, 4], 5, "yat-dong-dong", &hands);
     table.draw();
-    let placed = Prompt::PlaceChung {
-        area: area(5),
-        method,
-    };
+    let placed = Prompt::PlaceChung { area: area(5), method };
     seen.insert("chung", prompted(&table, |p| *p == placed));
     assert_eq!(public(&table).chung, Some(area(5)));
     assert_eq!(public(&table).bank.unwrap().seats, [seat(5)]);
@@ -296,20 +185,9 @@ pub fn banked(config: Config, method: BankMethod, stake: u32, amounts: [u32; 3])
         table.play(number, wagers(number, Bet::Regular, dollars(amount)));
     }
     let own = table.play_refused(6, wagers(5, Bet::Regular, dollars(20)));
-    seen.insert(
-        "own-area",
-        refused_as(&own, |r| matches!(r, Reason::AreaClosed { .. })),
-    );
+    seen.insert("own-area", refused_as(&own, |r| matches!(r, Reason::AreaClosed { .. })));
     if stake > 0 {
-        seen.insert(
-            "staked",
-            of(&table.play(
-                5,
-                Play::StakeBank {
-                    amount: dollars(stake),
-                },
-            )),
-        );
+        seen.insert("staked", of(&table.play(5, Play::StakeBank { amount: dollars(stake) })));
     }
     (table, seen)
 }
@@ -317,92 +195,39 @@ pub fn banked(config: Config, method: BankMethod, stake: u32, amounts: [u32; 3])
 /// A player banks alone against three wagers of $100: his is what is left, less commission on what he is up.
 pub fn player_bank(book: &str) -> Seen {
     let (mut table, mut seen) = banked(config(book), BankMethod::Player, 300, [100, 100, 100]);
-    let early = table.play_refused(
-        5,
-        Play::NameCut {
-            cut: cut("yat-dong-dong"),
-        },
-    );
+    let early = table.play_refused(5, Play::NameCut { cut: cut("yat-dong-dong") });
     seen.insert("cut-early", refused_as(&early, |r| *r == Reason::NotNow));
     seen.insert("call-bets", prompted(&table, |p| *p == Prompt::CallBets));
     seen.insert("closed", of(&table.dealer(Command::CallBets)));
     let late = table.play_refused(6, wagers(6, Bet::Regular, Cents::ZERO));
     seen.insert("late", refused_as(&late, |r| *r == Reason::BetsClosed));
     seen.insert("ask-cut", prompted(&table, |p| *p == Prompt::AskCut));
-    seen.insert(
-        "cut",
-        of(&table.play(
-            5,
-            Play::NameCut {
-                cut: cut("yat-dong-dong"),
-            },
-        )),
-    );
+    seen.insert("cut", of(&table.play(5, Play::NameCut { cut: cut("yat-dong-dong") })));
     table.draw();
     table.dealer(Command::OpenCup { rests: None });
     table.dealer(Command::Deliver);
     // The banker sets last.
     table.play(5, Play::Look { area: area(5) });
-    let before = table.play_refused(
-        5,
-        Play::Set {
-            area: area(5),
-            low: LOW,
-        },
-    );
-    seen.insert(
-        "banker-last",
-        refused_as(&before, |r| matches!(r, Reason::NotAllSet { .. })),
-    );
+    let before = table.play_refused(5, Play::Set { area: area(5), low: LOW });
+    seen.insert("banker-last", refused_as(&before, |r| matches!(r, Reason::NotAllSet { .. })));
     for number in 6..=8 {
         table.sets(number, LOW);
     }
-    seen.insert(
-        "wait-banker",
-        prompted(&table, |p| {
-            *p == Prompt::WaitForHands {
-                areas: vec![area(5)],
-            }
-        }),
-    );
-    seen.insert(
-        "banker-set",
-        of(&table.play(
-            5,
-            Play::Set {
-                area: area(5),
-                low: LOW,
-            },
-        )),
-    );
-    let turn_up = Prompt::ExposeBank {
-        method: BankMethod::Player,
-    };
+    seen.insert("wait-banker", prompted(&table, |p| *p == Prompt::WaitForHands { areas: vec![area(5)] }));
+    seen.insert("banker-set", of(&table.play(5, Play::Set { area: area(5), low: LOW })));
+    let turn_up = Prompt::ExposeBank { method: BankMethod::Player };
     seen.insert("expose", prompted(&table, |p| *p == turn_up));
     seen.insert("exposed", of(&table.dealer(EXPOSE)));
     let other_first = table.refused(dealer(), open(7));
-    seen.insert(
-        "turn",
-        refused_as(&other_first, |r| *r == Reason::OtherFirst { area: area(6) }),
-    );
-    seen.insert(
-        "open",
-        prompted(&table, |p| *p == Prompt::Open { area: area(6) }),
-    );
+    seen.insert("turn", refused_as(&other_first, |r| *r == Reason::OtherFirst { area: area(6) }));
+    seen.insert("open", prompted(&table, |p| *p == Prompt::Open { area: area(6) }));
     table.open_all();
     seen.insert("settled", of(&table.dealer(Command::Settle)));
     // The loser's $100 pays the winner, $95 after commission; nothing is left over, so the banker is up nothing.
     let balances: Vec<Cents> = (5..=8).map(|number| table.balance(number)).collect();
-    assert_eq!(
-        balances,
-        [dollars(1_000), dollars(1_095), dollars(900), dollars(900)]
-    );
+    assert_eq!(balances, [dollars(1_000), dollars(1_095), dollars(900), dollars(900)]);
     seen.insert("cleared", of(&table.dealer(Command::Clear)));
-    assert_eq!(
-        table.state.run.as_ref().unwrap().rounds,
-        1,
-        "the second round of the bank is his"
-    );
+    assert_eq!(table.state.run.as_ref().unwrap().rounds, 1, "the second round of the bank is his");
     seen
 }
 
@@ -411,45 +236,25 @@ pub fn co_bank(book: &str) -> Seen {
     let (mut table, mut seen) = banked(config(book), BankMethod::CoBank, 300, [100, 300, 200]);
     seen.insert("closed", of(&table.dealer(Command::CallBets)));
     let play = table.state.play.as_ref().unwrap();
-    assert_eq!(
-        (play.stake(), play.matched),
-        (dollars(300), dollars(300)),
-        "the House puts up as much"
-    );
-    table.play(
-        5,
-        Play::NameCut {
-            cut: cut("yat-dong-dong"),
-        },
-    );
+    assert_eq!((play.stake(), play.matched), (dollars(300), dollars(300)), "the House puts up as much");
+    table.play(5, Play::NameCut { cut: cut("yat-dong-dong") });
     table.draw();
     table.dealer(Command::OpenCup { rests: None });
     table.dealer(Command::Deliver);
     let set = table.play_refused(5, Play::Look { area: area(5) });
-    seen.insert(
-        "nobody-sets",
-        refused_as(&set, |r| *r == Reason::NotController),
-    );
+    seen.insert("nobody-sets", refused_as(&set, |r| *r == Reason::NotController));
     for number in 6..=8 {
         table.sets(number, LOW);
     }
-    let turn_up = Prompt::ExposeBank {
-        method: BankMethod::CoBank,
-    };
+    let turn_up = Prompt::ExposeBank { method: BankMethod::CoBank };
     seen.insert("expose", prompted(&table, |p| *p == turn_up));
     seen.insert("exposed", of(&table.dealer(EXPOSE)));
-    seen.insert(
-        "open",
-        prompted(&table, |p| *p == Prompt::Open { area: area(6) }),
-    );
+    seen.insert("open", prompted(&table, |p| *p == Prompt::Open { area: area(6) }));
     table.open_all();
     seen.insert("settled", of(&table.dealer(Command::Settle)));
     // $300 lost, $100 paid: $200 left, $100 each, the player's less five per cent.
     let balances: Vec<Cents> = (5..=8).map(|number| table.balance(number)).collect();
-    assert_eq!(
-        balances,
-        [dollars(1_095), dollars(1_095), dollars(700), dollars(800)]
-    );
+    assert_eq!(balances, [dollars(1_095), dollars(1_095), dollars(700), dollars(800)]);
     seen
 }
 
@@ -461,27 +266,14 @@ pub fn banks(book: &str) -> Seen {
     for round in 1..=2 {
         table.draw();
         table.wager(6, 20);
-        table.play(
-            5,
-            Play::StakeBank {
-                amount: dollars(20),
-            },
-        );
+        table.play(5, Play::StakeBank { amount: dollars(20) });
         if round == 2 {
             // Somebody else shakes the cup in a further bank.
             let alone = Command::AllowBank { shaker: None };
-            seen.insert(
-                "leave",
-                needs(&table, dealer(), alone.clone(), Rank::GameSupervisor),
-            );
+            seen.insert("leave", needs(&table, dealer(), alone.clone(), Rank::GameSupervisor));
             let nobody = table.refused(supervisor(), alone);
-            seen.insert(
-                "shaker",
-                refused_as(&nobody, |r| matches!(r, Reason::Bank { .. })),
-            );
-            let other = Command::AllowBank {
-                shaker: Some(crate::harness::text("a friend")),
-            };
+            seen.insert("shaker", refused_as(&nobody, |r| matches!(r, Reason::Bank { .. })));
+            let other = Command::AllowBank { shaker: Some(crate::harness::text("a friend")) };
             seen.insert("allowed", of(&table.give(supervisor(), other)));
         }
         cuts_and_deals(&mut table, 5);
@@ -490,49 +282,22 @@ pub fn banks(book: &str) -> Seen {
         table.finish();
         seen.insert("cleared", of(&table.dealer(Command::Clear)));
         let run = table.state.run.clone().unwrap();
-        assert_eq!(
-            (run.bank, run.rounds),
-            if round == 1 { (1, 1) } else { (2, 0) }
-        );
+        assert_eq!((run.bank, run.rounds), if round == 1 { (1, 1) } else { (2, 0) });
         assert_eq!(run.shaker.is_some(), round == 2);
     }
-    let another = table.play_refused(
-        6,
-        Play::TakeBank {
-            method: BankMethod::Player,
-            would_co_bank: false,
-        },
-    );
+    let another = table.play_refused(6, Play::TakeBank { method: BankMethod::Player, would_co_bank: false });
     refused_as(&another, |r| *r == Reason::NoChange);
     seen.insert("given-up", of(&table.play(5, Play::DeclineBank)));
     // On from the last bank, counter-clockwise; who did not play the round before is not asked.
     seen.insert("offered", of(&table.dealer(Command::OfferBank)));
     let ask = table.state.offering.clone().unwrap().ask;
     assert_eq!(ask[0], (area(6), seat(6)));
-    assert!(
-        ask.iter().all(|(_, asked)| *asked != seat(7)),
-        "he did not play: {ask:?}"
-    );
-    let turn = table.play_refused(
-        5,
-        Play::TakeBank {
-            method: BankMethod::Player,
-            would_co_bank: false,
-        },
-    );
-    seen.insert(
-        "turn",
-        refused_as(&turn, |r| *r == Reason::OthersFirst { seat: seat(6) }),
-    );
+    assert!(ask.iter().all(|(_, asked)| *asked != seat(7)), "he did not play: {ask:?}");
+    let turn = table.play_refused(5, Play::TakeBank { method: BankMethod::Player, would_co_bank: false });
+    seen.insert("turn", refused_as(&turn, |r| *r == Reason::OthersFirst { seat: seat(6) }));
     seen.insert(
         "taken",
-        of(&table.play(
-            6,
-            Play::TakeBank {
-                method: BankMethod::CoBank,
-                would_co_bank: false,
-            },
-        )),
+        of(&table.play(6, Play::TakeBank { method: BankMethod::CoBank, would_co_bank: false })),
     );
     seen
 }
@@ -572,35 +337,21 @@ pub fn bonus_alone(book: &str) -> Seen {
         table.play(2, wagers(2, Bet::Bonus, dollars(10)));
         table.deal();
         let early = table.refused(dealer(), Command::KeepBank);
-        refused_as(&early, |r| {
-            *r == Reason::NotAllSet {
-                areas: vec![area(2)],
-            }
-        });
+        refused_as(&early, |r| *r == Reason::NotAllSet { areas: vec![area(2)] });
         table.sets(2, LOW);
         table
     };
     let mut seen = Seen::new();
     // Nobody asks: the hand is dealt, and lies there unseen until the tiles are put away.
     let mut table = set();
-    assert!(
-        table.state.play.as_ref().unwrap().hand(area(1)).is_some(),
-        "four tiles lie before the House"
-    );
+    assert!(table.state.play.as_ref().unwrap().hand(area(1)).is_some(), "four tiles lie before the House");
     seen.insert("keep-prompt", prompted(&table, |p| *p == Prompt::KeepBank));
     assert!(!exposes(&table));
     seen.insert("kept", of(&table.dealer(Command::KeepBank)));
     let unasked = table.refused(dealer(), EXPOSE);
-    seen.insert(
-        "unasked",
-        refused_as(&unasked, |r| *r == Reason::NothingPending),
-    );
+    seen.insert("unasked", refused_as(&unasked, |r| *r == Reason::NothingPending));
     seen.insert("opened", of(&table.dealer(open(2))));
-    assert_eq!(
-        table.state.play.as_ref().unwrap().called(area(2)),
-        Some(Called::Jung),
-        "the pair pays"
-    );
+    assert_eq!(table.state.play.as_ref().unwrap().called(area(2)), Some(Called::Jung), "the pair pays");
     table.dealer(Command::Settle);
     let unseen = table.balance(2);
     assert!(unseen > dollars(1_000), "{unseen}");
@@ -615,10 +366,7 @@ pub fn bonus_alone(book: &str) -> Seen {
             let again = table.play_refused(3, Play::AskBankHand);
             refused_as(&again, |r| *r == Reason::NoChange);
             assert_eq!(public(table).round.unwrap().asked_bank, [seat(3)]);
-            seen.insert(
-                "asked-prompt",
-                prompted(table, |p| matches!(p, Prompt::ExposeBank { .. })),
-            );
+            seen.insert("asked-prompt", prompted(table, |p| matches!(p, Prompt::ExposeBank { .. })));
             assert!(!keeps(table));
         };
         if moment == "setting" {
@@ -633,10 +381,7 @@ pub fn bonus_alone(book: &str) -> Seen {
         if moment == "opening" {
             asks(&mut seen, &mut table);
             let refused = table.refused(dealer(), Command::Settle);
-            seen.insert(
-                "settle-first",
-                refused_as(&refused, |r| *r == Reason::BankHandFirst),
-            );
+            seen.insert("settle-first", refused_as(&refused, |r| *r == Reason::BankHandFirst));
             seen.insert("exposed", of(&table.dealer(EXPOSE)));
         }
         table.dealer(Command::Settle);
@@ -648,11 +393,7 @@ pub fn bonus_alone(book: &str) -> Seen {
         }
         let late = table.play_refused(3, Play::AskBankHand);
         refused_as(&late, |r| matches!(r, Reason::NotSo { .. }));
-        assert_eq!(
-            table.balance(2),
-            unseen,
-            "what the Bonus pays does not depend on it"
-        );
+        assert_eq!(table.balance(2), unseen, "what the Bonus pays does not depend on it");
         table.dealer(Command::Clear);
         assert!(public(&table).history[0].bank_hand.is_some());
     }
@@ -667,10 +408,7 @@ pub fn bonus_alone(book: &str) -> Seen {
     let refused = table.refused(dealer(), Command::KeepBank);
     refused_as(&refused, |r| matches!(r, Reason::NotSo { .. }));
     let refused = table.play_refused(2, Play::AskBankHand);
-    seen.insert(
-        "always-shown",
-        refused_as(&refused, |r| matches!(r, Reason::NotSo { .. })),
-    );
+    seen.insert("always-shown", refused_as(&refused, |r| matches!(r, Reason::NotSo { .. })));
     seen
 }
 
@@ -683,10 +421,7 @@ pub fn bonus_alone_on_two_pairs(book: &str) -> [Cents; 2] {
         table.deal();
         table.sets(2, LOW);
         table.dealer(Command::KeepBank);
-        assert!(
-            !is_prompted(&table, |p| matches!(p, Prompt::ExposeBank { .. })),
-            "nothing of it is known"
-        );
+        assert!(!is_prompted(&table, |p| matches!(p, Prompt::ExposeBank { .. })), "nothing of it is known");
         table.dealer(open(2));
         prompted(&table, |p| matches!(p, Prompt::ExposeBank { .. }));
         let refused = table.refused(dealer(), Command::Settle);
@@ -699,14 +434,7 @@ pub fn bonus_alone_on_two_pairs(book: &str) -> [Cents; 2] {
 
 /// The part of an area's hand.
 pub fn part(table: &Table, number: u8) -> Part {
-    table
-        .state
-        .play
-        .as_ref()
-        .unwrap()
-        .hand(area(number))
-        .unwrap()
-        .part
+    table.state.play.as_ref().unwrap().hand(area(number)).unwrap().part
 }
 
 /// A refusal because of rank.

@@ -27,10 +27,7 @@ fn audiences() -> Vec<(Audience, Option<Actor>)> {
 /// Commands of every shape that somebody could try.
 fn probes() -> Vec<Command> {
     let mut probes = vec![
-        Command::ExposeBank {
-            tiles: None,
-            low: None,
-        },
+        Command::ExposeBank { tiles: None, low: None },
         Command::Deliver,
         Command::Settle,
         Command::Clear,
@@ -38,18 +35,10 @@ fn probes() -> Vec<Command> {
         Command::OpenCup { rests: None },
         Command::KeepBank,
     ];
-    probes.extend([2, 3, 5].map(|number| Command::Play {
-        seat: seat(number),
-        act: Play::AskBankHand,
-    }));
+    probes.extend([2, 3, 5].map(|number| Command::Play { seat: seat(number), act: Play::AskBankHand }));
     for number in 1..=8 {
         let at = area(number);
-        probes.push(Command::Open {
-            area: at,
-            tiles: None,
-            low: None,
-            called: None,
-        });
+        probes.push(Command::Open { area: at, tiles: None, low: None, called: None });
         for seat_number in [2, 3, 5] {
             let seat = seat(seat_number);
             for act in [
@@ -58,28 +47,12 @@ fn probes() -> Vec<Command> {
                 Play::Concede { area: at },
                 Play::CallVoid { area: at },
                 Play::Surrender { area: at },
-                Play::Wager {
-                    area: at,
-                    bet: Bet::Regular,
-                    amount: dollars(20),
-                },
+                Play::Wager { area: at, bet: Bet::Regular, amount: dollars(20) },
             ] {
                 probes.push(Command::Play { seat, act });
             }
-            for low in [
-                [0, 1],
-                [0, 2],
-                [0, 3],
-                [1, 2],
-                [1, 3],
-                [2, 3],
-                [0, 0],
-                [4, 1],
-            ] {
-                probes.push(Command::Play {
-                    seat,
-                    act: Play::Set { area: at, low },
-                });
+            for low in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3], [0, 0], [4, 1]] {
+                probes.push(Command::Play { seat, act: Play::Set { area: at, low } });
             }
         }
     }
@@ -87,28 +60,13 @@ fn probes() -> Vec<Command> {
 }
 
 /// All that leaves the table towards one audience. `leak` adds what a careless view would tell.
-fn hears(
-    table: &Table,
-    audience: Audience,
-    by: Option<Actor>,
-    leak: fn(&Table) -> String,
-) -> String {
+fn hears(table: &Table, audience: Audience, by: Option<Actor>, leak: fn(&Table) -> String) -> String {
     let (rules, state) = (&table.rules, &table.state);
     let mut said = serde_json::to_string(&PaiGow::view(rules, state, audience)).unwrap();
-    said += &format!(
-        "\n{:?}\n{:?}",
-        PaiGow::needs(rules, state),
-        PaiGow::next_step(rules, state)
-    );
+    said += &format!("\n{:?}\n{:?}", PaiGow::needs(rules, state), PaiGow::next_step(rules, state));
     if let Some(actor) = by {
-        let by = By {
-            actor,
-            at: table.now,
-        };
-        said += &format!(
-            "\n{}",
-            serde_json::to_string(&PaiGow::options(rules, state, &by)).unwrap()
-        );
+        let by = By { actor, at: table.now };
+        said += &format!("\n{}", serde_json::to_string(&PaiGow::options(rules, state, &by)).unwrap());
         for probe in probes() {
             if let Err(refused) = PaiGow::decide(rules, state, &probe, &by) {
                 said += &format!("\n{}", serde_json::to_string(&refused).unwrap());
@@ -134,15 +92,9 @@ impl Room {
         table.thorough = false;
         let serve: Vec<u8> = (1..=8).collect();
         // Seals say as little as they can, so that two tables differ in their hidden things alone.
-        table.chance = Chance::new(
-            dealt_to(&table.rules, None, hands, &serve),
-            &[3, 3, 3, 3],
-            Commitment::Blind,
-        );
-        let heard = audiences()
-            .into_iter()
-            .map(|(audience, _)| (audience, Vec::new()))
-            .collect();
+        table.chance =
+            Chance::new(dealt_to(&table.rules, None, hands, &serve), &[3, 3, 3, 3], Commitment::Blind);
+        let heard = audiences().into_iter().map(|(audience, _)| (audience, Vec::new())).collect();
         let mut room = Self { table, heard, leak };
         room.overhear();
         room
@@ -180,14 +132,7 @@ impl Room {
         self.table.draw();
         self.overhear();
         for number in [2, 3, 5] {
-            self.play(
-                number,
-                Play::Wager {
-                    area: area(number),
-                    bet,
-                    amount: dollars(20),
-                },
-            );
+            self.play(number, Play::Wager { area: area(number), bet, amount: dollars(20) });
         }
         if self.table.offers(&person(DEALER), &Command::CallBets) {
             self.give(person(DEALER), Command::CallBets);
@@ -208,13 +153,7 @@ impl Room {
         for number in [2, 3, 5] {
             self.play(number, Play::Look { area: area(number) });
             let low = self.legal(number);
-            self.play(
-                number,
-                Play::Set {
-                    area: area(number),
-                    low,
-                },
-            );
+            self.play(number, Play::Set { area: area(number), low });
         }
     }
 
@@ -223,23 +162,14 @@ impl Room {
         let pairs = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
         let seat = seat(number);
         let may = |low: &[u8; 2]| {
-            let act = Play::Set {
-                area: area(number),
-                low: *low,
-            };
-            self.table
-                .offers(&Actor::Terminal { seat }, &Command::Play { seat, act })
+            let act = Play::Set { area: area(number), low: *low };
+            self.table.offers(&Actor::Terminal { seat }, &Command::Play { seat, act })
         };
         pairs.into_iter().find(may).unwrap()
     }
 
     fn of(&self, audience: Audience) -> &[String] {
-        &self
-            .heard
-            .iter()
-            .find(|(who, _)| *who == audience)
-            .unwrap()
-            .1
+        &self.heard.iter().find(|(who, _)| *who == audience).unwrap().1
     }
 }
 
@@ -265,27 +195,13 @@ const OTHER: [(u8, [&str; 4]); 4] = [
 #[track_caller]
 fn same(one: &Room, other: &Room, audience: Audience, book: &str) {
     let (one, other) = (one.of(audience), other.of(audience));
-    assert_eq!(
-        one.len(),
-        other.len(),
-        "{book}: {audience:?} heard one message more"
-    );
+    assert_eq!(one.len(), other.len(), "{book}: {audience:?} heard one message more");
     for (at, (left, right)) in one.iter().zip(other).enumerate() {
         if let Some(byte) = left.bytes().zip(right.bytes()).position(|(a, b)| a != b) {
-            let around = |text: &str| {
-                text[byte.saturating_sub(300)..(byte + 200).min(text.len())].to_owned()
-            };
-            panic!(
-                "{book}: {audience:?}, message {at}:\n{}\n---\n{}",
-                around(left),
-                around(right)
-            );
+            let around = |text: &str| text[byte.saturating_sub(300)..(byte + 200).min(text.len())].to_owned();
+            panic!("{book}: {audience:?}, message {at}:\n{}\n---\n{}", around(left), around(right));
         }
-        assert_eq!(
-            left.len(),
-            right.len(),
-            "{book}: {audience:?}, message {at}"
-        );
+        assert_eq!(left.len(), right.len(), "{book}: {audience:?}, message {at}");
     }
 }
 
@@ -318,8 +234,7 @@ fn set_ups(book: &str) -> Vec<Config> {
 fn nobody_hears_of_tiles_that_are_not_his_until_they_are_turned_up() {
     for book in BOOKS {
         for config in set_ups(book) {
-            let mut rooms =
-                [&ONE[..], &OTHER[..]].map(|hands| Room::new(config.clone(), hands, silent));
+            let mut rooms = [&ONE[..], &OTHER[..]].map(|hands| Room::new(config.clone(), hands, silent));
             rooms.iter_mut().for_each(Room::until_exposure);
             let [one, other] = &rooms;
             for audience in strangers() {
@@ -332,21 +247,10 @@ fn nobody_hears_of_tiles_that_are_not_his_until_they_are_turned_up() {
             }
             // The bank's tiles and area 2's are the same, so that nothing differs until area 3 is opened.
             for room in &mut rooms {
+                room.give(person(DEALER), Command::ExposeBank { tiles: None, low: None });
                 room.give(
                     person(DEALER),
-                    Command::ExposeBank {
-                        tiles: None,
-                        low: None,
-                    },
-                );
-                room.give(
-                    person(DEALER),
-                    Command::Open {
-                        area: area(2),
-                        tiles: None,
-                        low: None,
-                        called: None,
-                    },
+                    Command::Open { area: area(2), tiles: None, low: None, called: None },
                 );
             }
             let [one, other] = &rooms;
@@ -356,21 +260,12 @@ fn nobody_hears_of_tiles_that_are_not_his_until_they_are_turned_up() {
             for room in &mut rooms {
                 room.give(
                     person(DEALER),
-                    Command::Open {
-                        area: area(3),
-                        tiles: None,
-                        low: None,
-                        called: None,
-                    },
+                    Command::Open { area: area(3), tiles: None, low: None, called: None },
                 );
             }
             let [one, other] = &rooms;
             for audience in strangers() {
-                assert_ne!(
-                    one.of(audience),
-                    other.of(audience),
-                    "{book}: what is turned up is seen"
-                );
+                assert_ne!(one.of(audience), other.of(audience), "{book}: what is turned up is seen");
             }
         }
     }
@@ -410,12 +305,7 @@ fn a_banks_hand_that_nobody_asks_for_is_never_heard_of() {
             room.all_set();
             room.give(person(DEALER), Command::KeepBank);
             for number in [2, 3, 5] {
-                let open = Command::Open {
-                    area: area(number),
-                    tiles: None,
-                    low: None,
-                    called: None,
-                };
+                let open = Command::Open { area: area(number), tiles: None, low: None, called: None };
                 room.give(person(DEALER), open);
             }
         }
@@ -428,10 +318,7 @@ fn a_banks_hand_that_nobody_asks_for_is_never_heard_of() {
             room.give(person(DEALER), Command::Clear);
             let view = PaiGow::view(&room.table.rules, &room.table.state, Audience::Inspector);
             let view = serde_json::to_value(view).unwrap();
-            assert!(
-                view["table"]["history"][0]["bank_hand"].is_null(),
-                "{book}: {view}"
-            );
+            assert!(view["table"]["history"][0]["bank_hand"].is_null(), "{book}: {view}");
         }
         // Where somebody asks they differ, or the law would hold for a table that never shows the bank's hand.
         for room in &mut asking {
@@ -442,13 +329,7 @@ fn a_banks_hand_that_nobody_asks_for_is_never_heard_of() {
         let [one, other] = &asking;
         everybody().for_each(|audience| same(one, other, audience, book));
         for room in &mut asking {
-            room.give(
-                person(DEALER),
-                Command::ExposeBank {
-                    tiles: None,
-                    low: None,
-                },
-            );
+            room.give(person(DEALER), Command::ExposeBank { tiles: None, low: None });
         }
         let [one, other] = &asking;
         everybody().for_each(|audience| assert_ne!(one.of(audience), other.of(audience), "{book}"));
@@ -457,22 +338,14 @@ fn a_banks_hand_that_nobody_asks_for_is_never_heard_of() {
 
 /// The rank of a tile that lies face down at area 3.
 fn indiscreet(table: &Table) -> String {
-    let hand = table
-        .state
-        .play
-        .as_ref()
-        .and_then(|play| Some((play, play.hand(area(3))?)));
+    let hand = table.state.play.as_ref().and_then(|play| Some((play, play.hand(area(3))?)));
     let tile = hand.and_then(|(play, hand)| Some(play.tiles(hand)?[0]));
     tile.map_or_else(String::new, |tile| tile.kind().rank().to_string())
 }
 
 /// Not by a figure, but by one message more.
 fn by_its_length(table: &Table) -> String {
-    if indiscreet(table) == "4" {
-        " ".to_owned()
-    } else {
-        String::new()
-    }
+    if indiscreet(table) == "4" { " ".to_owned() } else { String::new() }
 }
 
 #[test]
@@ -484,11 +357,7 @@ fn a_view_that_leaks_is_found_out() {
         rooms.iter_mut().for_each(Room::until_exposure);
         let [one, other] = &rooms;
         for audience in strangers() {
-            assert_ne!(
-                one.of(audience),
-                other.of(audience),
-                "the law noticed nothing"
-            );
+            assert_ne!(one.of(audience), other.of(audience), "the law noticed nothing");
         }
     }
 }
@@ -501,16 +370,9 @@ fn a_hand_left_to_the_dealer_is_shown_to_nobody_before_it_is_opened() {
         let mut room = Room::new(config, &ONE, silent);
         room.until_delivery();
         room.play(2, Play::AskHouseWay { area: area(2) });
-        let view = PaiGow::view(
-            &room.table.rules,
-            &room.table.state,
-            Audience::Seat { seat: seat(2) },
-        );
+        let view = PaiGow::view(&room.table.rules, &room.table.state, Audience::Seat { seat: seat(2) });
         let text = serde_json::to_string(&view).unwrap();
-        assert!(
-            text.contains("\"hands\":[{\"area\":2,\"tiles\":null"),
-            "{book}: {text}"
-        );
+        assert!(text.contains("\"hands\":[{\"area\":2,\"tiles\":null"), "{book}: {text}");
     }
 }
 
@@ -524,12 +386,7 @@ fn what_is_written_tells_no_tile_before_its_time() {
     let written = |room: &Room| {
         let facts = serde_json::to_string(&room.table.facts).unwrap();
         let state = serde_json::to_string(&room.table.state).unwrap();
-        (
-            facts,
-            state,
-            format!("{:?}", room.table.facts),
-            format!("{:?}", room.table.state),
-        )
+        (facts, state, format!("{:?}", room.table.facts), format!("{:?}", room.table.state))
     };
     let [one, other] = &rooms;
     assert_eq!(written(one), written(other));

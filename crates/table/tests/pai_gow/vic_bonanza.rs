@@ -3,8 +3,8 @@
 use crate::harness::{VIC, area, dollars, seat};
 use crate::scenes::{bonanza, bonus_alone};
 use crate::seen::{
-    BANK, LOW, STANDS_OFF, WINS, decides, displays, is_prompted, noticed, of, open, prompted,
-    prompts, public, refused_as, takes_bank, wagers,
+    BANK, LOW, STANDS_OFF, WINS, decides, displays, is_prompted, noticed, of, open, prompted, prompts,
+    public, refused_as, takes_bank, wagers,
 };
 use houseway_games::pai_gow::BankMethod;
 use houseway_table::pai_gow::{Bet, Command, Notice, Play, Prompt, Reason};
@@ -12,47 +12,20 @@ use houseway_table::pai_gow::{Bet, Command, Notice, Play, Prompt, Reason};
 #[test]
 fn r17_2_and_r17_11_areas_and_limits_of_bonus_and_tie_are_shown() {
     let table = bonanza(VIC, &[2], &[]);
-    displays(
-        VIC,
-        &noticed(&table, Notice::Layout),
-        &["17.2.1.1", "17.2.1.2", "17.2.1.3"],
-    );
-    displays(
-        VIC,
-        &noticed(&table, Notice::Limits),
-        &["17.11.1", "17.11.2"],
-    );
+    displays(VIC, &noticed(&table, Notice::Layout), &["17.2.1.1", "17.2.1.2", "17.2.1.3"]);
+    displays(VIC, &noticed(&table, Notice::Limits), &["17.11.1", "17.11.2"]);
     let view = public(&table);
     assert_eq!(view.areas.len(), 8);
-    let limits: Vec<_> = view
-        .side_bets
-        .iter()
-        .map(|bet| (bet.bet, bet.minimum, bet.maximum))
-        .collect();
-    assert_eq!(
-        limits,
-        [
-            (Bet::Bonus, dollars(1), dollars(100)),
-            (Bet::Tie, dollars(1), dollars(100))
-        ]
-    );
+    let limits: Vec<_> = view.side_bets.iter().map(|bet| (bet.bet, bet.minimum, bet.maximum)).collect();
+    assert_eq!(limits, [(Bet::Bonus, dollars(1), dollars(100)), (Bet::Tie, dollars(1), dollars(100))]);
     let over = table.play_refused(2, wagers(2, Bet::Bonus, dollars(101)));
-    refused_as(&over, |r| {
-        *r == Reason::OutsideLimits {
-            minimum: dollars(1),
-            maximum: dollars(100),
-        }
-    });
+    refused_as(&over, |r| *r == Reason::OutsideLimits { minimum: dollars(1), maximum: dollars(100) });
 }
 
 #[test]
 fn r17_4_1_before_the_tiles_are_dealt_bonus_and_tie_may_be_placed() {
     let mut table = bonanza(VIC, &[2], &[]);
-    prompts(
-        VIC,
-        &prompted(&table, |p| *p == Prompt::TakeWagers),
-        &["17.4.1"],
-    );
+    prompts(VIC, &prompted(&table, |p| *p == Prompt::TakeWagers), &["17.4.1"]);
     let bonus = table.play(2, wagers(2, Bet::Bonus, dollars(10)));
     decides(VIC, &of(&bonus), &["17.5.1"]);
     table.dealer(Command::CallBets);
@@ -70,20 +43,10 @@ fn r17_6_3_1_who_wagers_on_the_tie_sets_his_tiles_and_one_setting_serves_both() 
     table.play(3, wagers(3, Bet::Tie, dollars(10)));
     table.deal();
     let missing = table.refused(crate::seen::dealer(), crate::seen::EXPOSE);
-    refused_as(&missing, |r| {
-        *r == Reason::NotAllSet {
-            areas: vec![area(2), area(3)],
-        }
-    });
+    refused_as(&missing, |r| *r == Reason::NotAllSet { areas: vec![area(2), area(3)] });
     for number in [2, 3] {
         table.play(number, Play::Look { area: area(number) });
-        let set = table.play(
-            number,
-            Play::Set {
-                area: area(number),
-                low: LOW,
-            },
-        );
+        let set = table.play(number, Play::Set { area: area(number), low: LOW });
         decides(VIC, &of(&set), &["17.6.3.1"]);
     }
     let facts = table.finish();
@@ -96,15 +59,7 @@ fn r17_6_3_1_who_wagers_on_the_tie_sets_his_tiles_and_one_setting_serves_both() 
 #[test]
 fn r17_9_1_with_bonus_wagers_alone_the_banks_hand_is_dealt_and_shown_only_if_a_player_asks() {
     let seen = bonus_alone(VIC);
-    for step in [
-        "kept",
-        "opened",
-        "asked",
-        "exposed",
-        "unasked",
-        "settle-first",
-        "always-shown",
-    ] {
+    for step in ["kept", "opened", "asked", "exposed", "unasked", "settle-first", "always-shown"] {
         decides(VIC, &seen[step], &["17.9.1"]);
     }
     prompts(VIC, &seen["keep-prompt"], &["17.9.1"]);
@@ -128,23 +83,10 @@ fn r17_7_under_a_players_bank_nobody_ties_and_the_house_pays_the_bonus() {
     crate::seen::deal_bank(&mut table, 5, &[(5, BANK), (6, WINS)]);
     table.wager(6, 100);
     let tie = table.play_refused(6, wagers(6, Bet::Tie, dollars(10)));
-    decides(
-        VIC,
-        &refused_as(&tie, |r| matches!(r, Reason::SideBet { .. })),
-        &["17.7.4"],
-    );
-    decides(
-        VIC,
-        &of(&table.play(5, wagers(5, Bet::Bonus, dollars(10)))),
-        &["17.7.1"],
-    );
+    decides(VIC, &refused_as(&tie, |r| matches!(r, Reason::SideBet { .. })), &["17.7.4"]);
+    decides(VIC, &of(&table.play(5, wagers(5, Bet::Bonus, dollars(10)))), &["17.7.1"]);
     table.play(6, wagers(6, Bet::Bonus, dollars(10)));
-    table.play(
-        5,
-        Play::StakeBank {
-            amount: dollars(100),
-        },
-    );
+    table.play(5, Play::StakeBank { amount: dollars(100) });
     crate::seen::cuts_and_deals(&mut table, 5);
     table.sets(6, LOW);
     table.sets(5, LOW);

@@ -1,12 +1,10 @@
 //! Pai Gow: every kind of event with every alternative inside it.
 
 use crate::parts::{
-    SEVEN, all, basis, cents, count, every, movement, movement_kinds, sealed, seat, signature,
-    tenders, time,
+    SEVEN, all, basis, cents, count, every, movement, movement_kinds, sealed, seat, signature, tenders, time,
 };
 use houseway_games::pai_gow::bank::{
-    BankLine, Called, Line, Movement as PurseMovement, Purse, Recognised, Settlement, Share, Terms,
-    Verdict,
+    BankLine, Called, Line, Movement as PurseMovement, Purse, Recognised, Settlement, Share, Terms, Verdict,
 };
 use houseway_games::pai_gow::cut::{CutName, CutRequest, End, Orientation, Side};
 use houseway_games::pai_gow::dice::{DieUse, Rest};
@@ -17,8 +15,8 @@ use houseway_table::house::MovementKind;
 use houseway_table::house::desk::{CashBox, DeskEvent, Funds};
 use houseway_table::pai_gow::{
     Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
-    JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine,
-    Source, Stakeholder, Wager, Way,
+    JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine, Source,
+    Stakeholder, Wager, Way,
 };
 use houseway_table::{Hex, Rank, Recorded, Shown, Veiled};
 use serde_json::json;
@@ -30,18 +28,7 @@ pub fn facts() -> Vec<Recorded<Event>> {
 }
 
 fn events() -> Vec<Event> {
-    [
-        set_up(),
-        at_desk(),
-        bank(),
-        wagers(),
-        chance(),
-        hands(),
-        settled(),
-        irregular(),
-        pit(),
-    ]
-    .concat()
+    [set_up(), at_desk(), bank(), wagers(), chance(), hands(), settled(), irregular(), pit()].concat()
 }
 
 every!(bets: Bet { Regular, Bonus, Tie, Big, Small, Jackpot });
@@ -99,10 +86,7 @@ fn veiled<T>() -> Veiled<T> {
 }
 
 fn shown<T: Copy>(value: T, virtually: bool) -> Shown<T> {
-    Shown {
-        value,
-        opening: virtually.then_some(Hex([0xcd; 32])),
-    }
+    Shown { value, opening: virtually.then_some(Hex([0xcd; 32])) }
 }
 
 fn tiles(virtually: bool) -> [Shown<Tile>; 4] {
@@ -110,28 +94,15 @@ fn tiles(virtually: bool) -> [Shown<Tile>; 4] {
 }
 
 fn back() -> Back {
-    Back {
-        wager: 12,
-        account: SEVEN,
-        amount: cents(2_000),
-        tokens: false,
-    }
+    Back { wager: 12, account: SEVEN, amount: cents(2_000), tokens: false }
 }
 
 fn stakeholder() -> Stakeholder {
-    Stakeholder {
-        seat: seat(3),
-        account: SEVEN,
-        amount: cents(20_000),
-    }
+    Stakeholder { seat: seat(3), account: SEVEN, amount: cents(20_000) }
 }
 
 fn cut_request() -> CutRequest {
-    CutRequest {
-        name: cut(),
-        side: Some(Side::Left),
-        end: Some(End::Bottom),
-    }
+    CutRequest { name: cut(), side: Some(Side::Left), end: Some(End::Bottom) }
 }
 
 fn cut() -> CutName {
@@ -139,37 +110,22 @@ fn cut() -> CutName {
 }
 
 fn set_up() -> Vec<Event> {
-    let limits = Range {
-        minimum: cents(100),
-        maximum: cents(10_000),
-    };
+    let limits = Range { minimum: cents(100), maximum: cents(10_000) };
     let config = |source: Source, rich: bool| Config {
         table: text("P1"),
         rulebook: "vic-2000-pai-gow".parse().unwrap(),
         edition: 1,
-        readings: if rich {
-            Readings::parse(["PG-6=gross"]).unwrap()
-        } else {
-            Readings::defaults()
-        },
+        readings: if rich { Readings::parse(["PG-6=gross"]).unwrap() } else { Readings::defaults() },
         areas: 8,
         seats: 12,
         options: Options {
             dice: text("regular"),
             big_small: rich.then_some(limits),
-            bonus: rich.then(|| SideBet {
-                name: text("bonus/A"),
-                limits,
-            }),
-            tie: rich.then(|| SideBet {
-                name: text("tie/B"),
-                limits,
-            }),
+            bonus: rich.then(|| SideBet { name: text("bonus/A"), limits }),
+            tie: rich.then(|| SideBet { name: text("tie/B"), limits }),
             bonus_with_regular: rich,
-            jackpot: rich.then(|| JackpotSetting {
-                amount: cents(200),
-                to_pool: Rate::new(70, 100).unwrap(),
-            }),
+            jackpot: rich
+                .then(|| JackpotSetting { amount: cents(200), to_pool: Rate::new(70, 100).unwrap() }),
             house_way_areas: if rich { vec![area(7), area(8)] } else { vec![] },
             player_banks: !rich,
             players: 3,
@@ -188,39 +144,22 @@ fn set_up() -> Vec<Event> {
         },
         demo: rich,
     };
-    let both = |source| {
-        [true, false].map(|rich| Event::Configured {
-            config: Box::new(config(source, rich)),
-        })
-    };
+    let both =
+        |source| [true, false].map(|rich| Event::Configured { config: Box::new(config(source, rich)) });
     let mut events: Vec<Event> = sources().into_iter().flat_map(both).collect();
-    events.push(Event::TilesReplaced {
-        tiles: vec![tile(3), tile(30)],
-        why: text("chipped"),
-    });
-    events.push(Event::TilesReplaced {
-        tiles: vec![],
-        why: text("worn"),
-    });
+    events.push(Event::TilesReplaced { tiles: vec![tile(3), tile(30)], why: text("chipped") });
+    events.push(Event::TilesReplaced { tiles: vec![], why: text("worn") });
     events
 }
 
 fn terms() -> Terms {
     let commission = Rate::new(5, 100).unwrap();
-    Terms {
-        commission,
-        chip: cents(100),
-        minimum: cents(1_000),
-        maximum: cents(50_000),
-    }
+    Terms { commission, chip: cents(100), minimum: cents(1_000), maximum: cents(50_000) }
 }
 
 fn at_desk() -> Vec<Event> {
     let (seat, account, amount) = (seat(3), SEVEN, cents(5_000));
-    let chips = vec![Stack {
-        denomination: cents(500),
-        count: 10,
-    }];
+    let chips = vec![Stack { denomination: cents(500), count: 10 }];
     every!(one_each: DeskEvent {
         AccountOpened = DeskEvent::AccountOpened { seat: crate::parts::seat(3), account: SEVEN, source: Funds::Acceptor { note: text("n-1") }, amount: cents(5_000) },
         ToppedUp = DeskEvent::ToppedUp { seat: crate::parts::seat(3), account: SEVEN, source: Funds::Acceptor { note: text("n-2") }, amount: cents(5_000) },
@@ -235,29 +174,12 @@ fn at_desk() -> Vec<Event> {
     let mut desk = one_each();
     for tender in tenders() {
         let source = Funds::Dealer { tender };
-        desk.push(DeskEvent::AccountOpened {
-            seat,
-            account,
-            source,
-            amount,
-        });
-        desk.push(DeskEvent::ToppedUp {
-            seat,
-            account,
-            source,
-            amount,
-        });
+        desk.push(DeskEvent::AccountOpened { seat, account, source, amount });
+        desk.push(DeskEvent::ToppedUp { seat, account, source, amount });
     }
-    desk.push(DeskEvent::OwedPaid {
-        account,
-        amount,
-        chips,
-        coin: Cents::ZERO,
-    });
+    desk.push(DeskEvent::OwedPaid { account, amount, chips, coin: Cents::ZERO });
     for kind in movement_kinds() {
-        desk.push(DeskEvent::MovementCounted {
-            movement: movement(kind),
-        });
+        desk.push(DeskEvent::MovementCounted { movement: movement(kind) });
         desk.push(moved(kind));
     }
     desk.into_iter().map(|desk| Event::Desk { desk }).collect()
@@ -286,74 +208,30 @@ fn moved(kind: MovementKind) -> DeskEvent {
 fn bank() -> Vec<Event> {
     let seat = seat(3);
     let mut events = vec![
-        Event::Sat {
-            seat,
-            area: Some(area(4)),
-        },
+        Event::Sat { seat, area: Some(area(4)) },
         Event::Sat { seat, area: None },
         Event::Yielded { seat, on: true },
-        Event::Agreed {
-            seat,
-            area: area(4),
-            on: crate::parts::seat(5),
-        },
-        Event::SideLeft {
-            seat,
-            area: area(4),
-        },
+        Event::Agreed { seat, area: area(4), on: crate::parts::seat(5) },
+        Event::SideLeft { seat, area: area(4) },
         Event::BankAsked { seat, on: true },
-        Event::BankOffered {
-            ask: vec![(area(4), seat), (area(5), crate::parts::seat(5))],
-        },
+        Event::BankOffered { ask: vec![(area(4), seat), (area(5), crate::parts::seat(5))] },
         Event::BankDeclined { seat },
         Event::HouseBanks,
         Event::BankShared { seat },
-        Event::BankAllowed {
-            shaker: Some(text("dana")),
-        },
+        Event::BankAllowed { shaker: Some(text("dana")) },
         Event::BankAllowed { shaker: None },
         Event::BankGivenUp { seat },
-        Event::BankStaked {
-            seat,
-            account: SEVEN,
-            area: area(4),
-            from: Cents::ZERO,
-            to: cents(20_000),
-        },
-        Event::HouseWagered {
-            number: 14,
-            area: area(1),
-            amount: cents(2_000),
-        },
-        Event::BankFell {
-            area: area(4),
-            stakes: vec![stakeholder()],
-            returned: vec![back()],
-        },
+        Event::BankStaked { seat, account: SEVEN, area: area(4), from: Cents::ZERO, to: cents(20_000) },
+        Event::HouseWagered { number: 14, area: area(1), amount: cents(2_000) },
+        Event::BankFell { area: area(4), stakes: vec![stakeholder()], returned: vec![back()] },
     ];
     for method in methods() {
         let (area, would_co_bank) = (area(4), method == BankMethod::Player);
-        events.push(Event::BankTaken {
-            seat,
-            area,
-            method,
-            would_co_bank,
-            bank: 1,
-        });
+        events.push(Event::BankTaken { seat, area, method, would_co_bank, bank: 1 });
         let (added, taken) = (vec![stakeholder()], vec![stakeholder()]);
-        events.push(Event::BankCovered {
-            area,
-            method,
-            added,
-            taken,
-            matched: cents(20_000),
-        });
+        events.push(Event::BankCovered { area, method, added, taken, matched: cents(20_000) });
     }
-    events.extend(
-        house_wagers()
-            .into_iter()
-            .map(|wager| Event::HouseWagerChosen { wager }),
-    );
+    events.extend(house_wagers().into_iter().map(|wager| Event::HouseWagerChosen { wager }));
     events
 }
 
@@ -379,108 +257,46 @@ fn wagers() -> Vec<Event> {
     };
     let wagers = verdicts().into_iter().map(found).collect();
     events.push(Event::BetsClosed);
-    events.push(Event::WagersRecognised {
-        wagers,
-        returned: vec![back()],
-    });
+    events.push(Event::WagersRecognised { wagers, returned: vec![back()] });
     events.push(Event::Consented { on: true });
     events
 }
 
 fn chance() -> Vec<Event> {
     let (method, bank, round) = (BankMethod::House, Area::ONE, 41);
-    let shuffled = |wall, bankers, returned| Event::Shuffled {
-        round,
-        wall,
-        method,
-        bank,
-        bankers,
-        returned,
-    };
-    let throw: Throw = serde_json::from_value(json!(
-        uses()
-            .into_iter()
-            .map(|used| (used, die(3)))
-            .collect::<Vec<_>>()
-    ))
-    .unwrap();
+    let shuffled = |wall, bankers, returned| Event::Shuffled { round, wall, method, bank, bankers, returned };
+    let throw: Throw =
+        serde_json::from_value(json!(uses().into_iter().map(|used| (used, die(3))).collect::<Vec<_>>()))
+            .unwrap();
     let read = |virtually, sides| Event::DiceRead {
         dice: vec![shown(die(3), virtually); 3],
         throw: throw.clone(),
-        count: Count {
-            total: 9,
-            number: 1,
-            printed: virtually,
-        },
+        count: Count { total: 9, number: 1, printed: virtually },
         sides,
     };
     let mut events = vec![
-        shuffled(
-            vec![veiled(), veiled()],
-            vec![(seat(3), SEVEN)],
-            vec![back()],
-        ),
+        shuffled(vec![veiled(), veiled()], vec![(seat(3), SEVEN)], vec![back()]),
         shuffled(vec![Veiled::unknown(), Veiled::unknown()], vec![], vec![]),
-        Event::LajaAsked {
-            seat: seat(3),
-            own: true,
-            allowed: false,
-        },
+        Event::LajaAsked { seat: seat(3), own: true, allowed: false },
         Event::LajaAnswered { allowed: true },
-        Event::LajaMade {
-            seat: Some(seat(3)),
-            wall: vec![veiled()],
-        },
-        Event::LajaMade {
-            seat: None,
-            wall: vec![Veiled::unknown()],
-        },
-        Event::CutNamed {
-            cut: cut_request(),
-            by_banker: true,
-        },
-        Event::CutNamed {
-            cut: CutRequest {
-                name: cut(),
-                side: None,
-                end: None,
-            },
-            by_banker: false,
-        },
-        Event::Stolen {
-            value: Some(steal()),
-        },
+        Event::LajaMade { seat: Some(seat(3)), wall: vec![veiled()] },
+        Event::LajaMade { seat: None, wall: vec![Veiled::unknown()] },
+        Event::CutNamed { cut: cut_request(), by_banker: true },
+        Event::CutNamed { cut: CutRequest { name: cut(), side: None, end: None }, by_banker: false },
+        Event::Stolen { value: Some(steal()) },
         Event::Stolen { value: None },
-        Event::CupShaken {
-            dice: vec![veiled(), veiled(), veiled()],
-        },
+        Event::CupShaken { dice: vec![veiled(), veiled(), veiled()] },
         Event::CupShaken { dice: vec![] },
         Event::ShakeAgain { rests: rests() },
         read(true, vec![side_line(Bet::Big)]),
         read(false, vec![]),
     ];
-    for (side, end) in sides()
-        .into_iter()
-        .flat_map(|side| ends().into_iter().map(move |end| (side, end)))
-    {
-        let orientation = Orientation {
-            side: Some(side),
-            end: Some(end),
-        };
-        events.push(Event::Delivered {
-            first: area(2),
-            cut: cut(),
-            orientation,
-            hands: dealt(),
-        });
+    for (side, end) in sides().into_iter().flat_map(|side| ends().into_iter().map(move |end| (side, end))) {
+        let orientation = Orientation { side: Some(side), end: Some(end) };
+        events.push(Event::Delivered { first: area(2), cut: cut(), orientation, hands: dealt() });
     }
     let (first, orientation) = (Area::ONE, Orientation::default());
-    events.push(Event::Delivered {
-        first,
-        cut: cut(),
-        orientation,
-        hands: vec![],
-    });
+    events.push(Event::Delivered { first, cut: cut(), orientation, hands: vec![] });
     events
 }
 
@@ -503,22 +319,13 @@ fn dealt() -> Vec<Hand> {
         shown: None,
         opened: None,
     };
-    let by_part = parts_of_a_round()
-        .into_iter()
-        .map(|part| of(part, Way::HouseWay));
-    by_part
-        .chain(ways().into_iter().map(|way| of(Part::Plays, way)))
-        .collect()
+    let by_part = parts_of_a_round().into_iter().map(|part| of(part, Way::HouseWay));
+    by_part.chain(ways().into_iter().map(|way| of(Part::Plays, way))).collect()
 }
 
 fn opened(called: Called, virtually: Option<bool>) -> Opened {
     let tiles = virtually.map(tiles);
-    Opened {
-        tiles,
-        low: tiles.map(|_| [0, 2]),
-        called,
-        basis: basis("11.9, PG-5"),
-    }
+    Opened { tiles, low: tiles.map(|_| [0, 2]), called, basis: basis("11.9, PG-5") }
 }
 
 fn hands() -> Vec<Event> {
@@ -531,46 +338,22 @@ fn hands() -> Vec<Event> {
         Event::Conceded { area },
         Event::BankKept,
         Event::BankHandAsked { seat: seat(2) },
-        Event::BankConfirmed {
-            seat: Some(seat(3)),
-        },
+        Event::BankConfirmed { seat: Some(seat(3)) },
         Event::BankConfirmed { seat: None },
-        Event::HandShown {
-            area,
-            tiles: tiles(true),
-        },
-        Event::HandShown {
-            area,
-            tiles: tiles(false),
-        },
+        Event::HandShown { area, tiles: tiles(true) },
+        Event::HandShown { area, tiles: tiles(false) },
         Event::Surrendered { wager: 12, area },
-        Event::HandVoided {
-            area,
-            returned: vec![back()],
-        },
+        Event::HandVoided { area, returned: vec![back()] },
         Event::HandReset { area, low: [1, 2] },
-        Event::CalledAgain {
-            area,
-            opened: opened(Called::Jowl, Some(true)),
-        },
+        Event::CalledAgain { area, opened: opened(Called::Jowl, Some(true)) },
     ];
     for virtually in [true, false] {
-        let hand = BankHand {
-            tiles: tiles(virtually),
-            low: [0, 1],
-            misset: !virtually,
-            confirmed: virtually,
-        };
+        let hand =
+            BankHand { tiles: tiles(virtually), low: [0, 1], misset: !virtually, confirmed: virtually };
         events.push(Event::BankExposed { hand });
-        events.push(Event::HandOpened {
-            area,
-            opened: opened(Called::Jung, Some(virtually)),
-        });
+        events.push(Event::HandOpened { area, opened: opened(Called::Jung, Some(virtually)) });
     }
-    let result = |called| Event::HandOpened {
-        area,
-        opened: opened(called, None),
-    };
+    let result = |called| Event::HandOpened { area, opened: opened(called, None) };
     events.extend(called().into_iter().map(result));
     events
 }
@@ -635,24 +418,13 @@ fn outcome(banked: bool) -> Box<Outcome> {
         owed: Cents::ZERO,
         excess: cents(100),
         commission: cents(5),
-        returned: if banked {
-            vec![Share {
-                who: 7,
-                amount: cents(20_095),
-            }]
-        } else {
-            vec![]
-        },
+        returned: if banked { vec![Share { who: 7, amount: cents(20_095) }] } else { vec![] },
         to_float: Cents::ZERO,
         basis: basis("12.2, PG-6"),
     };
     let lines = called().into_iter().map(line).collect();
     Box::new(Outcome {
-        regular: Settlement {
-            lines,
-            bank,
-            movements: moves.collect(),
-        },
+        regular: Settlement { lines, bank, movements: moves.collect() },
         wagers: vec![wager(Some(seat(3)), SEVEN), wager(None, HOUSE)],
         bank: banked.then(|| area(5)),
         sides: bets().into_iter().map(side_line).collect(),
@@ -660,31 +432,13 @@ fn outcome(banked: bool) -> Box<Outcome> {
 }
 
 fn settled() -> Vec<Event> {
-    let mut events: Vec<Event> = [true, false]
-        .map(|banked| Event::Settled {
-            outcome: outcome(banked),
-        })
-        .to_vec();
-    let tokens = Back {
-        tokens: true,
-        ..back()
-    };
-    events.push(Event::HandVoided {
-        area: area(4),
-        returned: vec![tokens],
-    });
-    events.push(Event::SettledAgain {
-        before: outcome(false),
-        after: outcome(true),
-    });
-    events.push(Event::Cleared {
-        warned: vec![seat(3)],
-        keeps: None,
-    });
-    let kept = |keeps| Event::Cleared {
-        warned: vec![],
-        keeps: Some(keeps),
-    };
+    let mut events: Vec<Event> =
+        [true, false].map(|banked| Event::Settled { outcome: outcome(banked) }).to_vec();
+    let tokens = Back { tokens: true, ..back() };
+    events.push(Event::HandVoided { area: area(4), returned: vec![tokens] });
+    events.push(Event::SettledAgain { before: outcome(false), after: outcome(true) });
+    events.push(Event::Cleared { warned: vec![seat(3)], keeps: None });
+    let kept = |keeps| Event::Cleared { warned: vec![], keeps: Some(keeps) };
     events.extend(keeps().into_iter().map(kept));
     events.push(Event::RoundVoided {
         returned: vec![back()],
@@ -693,62 +447,29 @@ fn settled() -> Vec<Event> {
         matched: cents(20_000),
         forfeited: vec![back()],
     });
-    events.push(Event::BegunAgain {
-        matched: cents(20_000),
-        bank: area(4),
-        returned: vec![back()],
-    });
+    events.push(Event::BegunAgain { matched: cents(20_000), bank: area(4), returned: vec![back()] });
     events
 }
 
 fn irregular() -> Vec<Event> {
     let happened = |what, remedy| Event::Happened { what, remedy };
-    let by_kind = irregularities()
-        .into_iter()
-        .map(|what| happened(what, Remedy::PlaysOn));
-    let by_remedy = remedies()
-        .into_iter()
-        .map(|remedy| happened(Irregularity::Misset { area: area(2) }, remedy));
+    let by_kind = irregularities().into_iter().map(|what| happened(what, Remedy::PlaysOn));
+    let by_remedy =
+        remedies().into_iter().map(|remedy| happened(Irregularity::Misset { area: area(2) }, remedy));
     let mut events: Vec<Event> = by_kind.chain(by_remedy).collect();
     let why = text("below the minimum");
     events.extend([
         Event::AreaOff { area: area(4) },
         Event::AreaBack { area: area(4) },
-        Event::WagerRefused {
-            back: back(),
-            seat: seat(3),
-            why,
-        },
-        Event::Sanctioned {
-            seat: seat(3),
-            void: true,
-            exclude: false,
-            returned: vec![back()],
-            why,
-        },
-        Event::Sanctioned {
-            seat: seat(3),
-            void: false,
-            exclude: true,
-            returned: vec![],
-            why,
-        },
+        Event::WagerRefused { back: back(), seat: seat(3), why },
+        Event::Sanctioned { seat: seat(3), void: true, exclude: false, returned: vec![back()], why },
+        Event::Sanctioned { seat: seat(3), void: false, exclude: true, returned: vec![], why },
         Event::Vacated { seat: seat(3) },
         Event::ClosedAtOnce { why },
         Event::KeptApart { seat: seat(3), why },
-        Event::DisputeAnswered {
-            seat: Some(seat(3)),
-            answer: text("as called"),
-            review: false,
-        },
-        Event::DisputeAnswered {
-            seat: None,
-            answer: text("upheld"),
-            review: true,
-        },
-        Event::Directed {
-            direction: text("English only"),
-        },
+        Event::DisputeAnswered { seat: Some(seat(3)), answer: text("as called"), review: false },
+        Event::DisputeAnswered { seat: None, answer: text("upheld"), review: true },
+        Event::Directed { direction: text("English only") },
     ]);
     events
 }
@@ -756,39 +477,13 @@ fn irregular() -> Vec<Event> {
 fn pit() -> Vec<Event> {
     let (minimum, maximum) = (cents(2_500), cents(100_000));
     vec![
-        Event::SignPosted {
-            minimum,
-            maximum,
-            effective_at: time(1_200),
-        },
+        Event::SignPosted { minimum, maximum, effective_at: time(1_200) },
         Event::SignWithdrawn,
-        Event::LimitsChanged {
-            minimum,
-            maximum,
-            keeps: vec![(seat(3), cents(1_000))],
-        },
-        Event::MarkerPlaced {
-            seat: seat(3),
-            maximum: Some(cents(200_000)),
-        },
-        Event::MarkerPlaced {
-            seat: seat(3),
-            maximum: None,
-        },
-        Event::TwoAllowed {
-            seat: seat(3),
-            on: true,
-        },
-        Event::TokensIssued {
-            seat: seat(3),
-            account: SEVEN,
-            voucher: text("v-1"),
-            amount: cents(5_000),
-        },
-        Event::TokensTakenBack {
-            seat: seat(3),
-            account: SEVEN,
-            amount: cents(500),
-        },
+        Event::LimitsChanged { minimum, maximum, keeps: vec![(seat(3), cents(1_000))] },
+        Event::MarkerPlaced { seat: seat(3), maximum: Some(cents(200_000)) },
+        Event::MarkerPlaced { seat: seat(3), maximum: None },
+        Event::TwoAllowed { seat: seat(3), on: true },
+        Event::TokensIssued { seat: seat(3), account: SEVEN, voucher: text("v-1"), amount: cents(5_000) },
+        Event::TokensTakenBack { seat: seat(3), account: SEVEN, amount: cents(500) },
     ]
 }

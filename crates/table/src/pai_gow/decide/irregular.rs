@@ -13,9 +13,7 @@ use crate::pai_gow::state::{HOUSE, Part, Round, State, Step};
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::conduct::{ExposedStacking, WrongDeal};
 use houseway_games::pai_gow::dice::{Cup, Rest};
-use houseway_games::pai_gow::{
-    Act, Area, BankMethod, ConductOption, ConductPoint, Die, Noticed, Removed,
-};
+use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Die, Noticed, Removed};
 use houseway_lawbook::{Basis, Short};
 
 /// Something went wrong: what follows by the book.
@@ -24,33 +22,24 @@ pub(super) fn report(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
     match what {
         Irregularity::ExposedStacking { tiles } => exposed_stacking(ctx, what, *tiles),
         Irregularity::ExposedLaja { tiles } => exposed_laja(ctx, what, *tiles),
-        Irregularity::ExposedHand {
-            area,
-            tiles,
-            by_banker,
-        } => exposed_hand(ctx, what, *area, *tiles, *by_banker),
+        Irregularity::ExposedHand { area, tiles, by_banker } => {
+            exposed_hand(ctx, what, *area, *tiles, *by_banker)
+        }
         Irregularity::Misset { area } => misset(ctx, what, *area),
         Irregularity::WrongDeal { handled, possible } => wrong_deal(ctx, what, *handled, *possible),
         Irregularity::MissingTile { .. } => missing_tile(ctx, what),
         Irregularity::Knocked { areas } => knocked(ctx, what, areas),
         Irregularity::Absent { area } => absent(ctx, what, *area),
         Irregularity::Reshuffle { .. } => reshuffle(ctx, what),
-        Irregularity::Disruption { .. } => {
-            undone(ctx, what, Act::Disruption, ConductPoint::Disruption, &[])
-        }
-        Irregularity::Fraud { forfeit, .. } => {
-            undone(ctx, what, Act::Fraud, ConductPoint::Fraud, forfeit)
-        }
+        Irregularity::Disruption { .. } => undone(ctx, what, Act::Disruption, ConductPoint::Disruption, &[]),
+        Irregularity::Fraud { forfeit, .. } => undone(ctx, what, Act::Fraud, ConductPoint::Fraud, forfeit),
         Irregularity::Collusion { dice, .. } => collusion(ctx, what, dice),
         Irregularity::Breach { area, .. } => breach(ctx, what, *area),
     }
 }
 
 fn happened(what: &Irregularity, remedy: Remedy) -> Event {
-    Event::Happened {
-        what: what.clone(),
-        remedy,
-    }
+    Event::Happened { what: what.clone(), remedy }
 }
 
 /// Nothing but a record, and what follows from it.
@@ -63,8 +52,7 @@ fn need_cloth(ctx: &Ctx<'_>, point: ConductPoint) -> Result<(), Refusal> {
     match ctx.config()?.source {
         Source::Cloth => Ok(()),
         Source::Virtual => {
-            let problem =
-                "virtual tiles lie where the source put them, and nobody sees one before its time";
+            let problem = "virtual tiles lie where the source put them, and nobody sees one before its time";
             Err(ctx.refuse(Reason::NotSo { problem }, point))
         }
     }
@@ -74,12 +62,7 @@ fn need_tiles(ctx: &Ctx<'_>, tiles: u8, most: u8, point: ConductPoint) -> Result
     if (1..=most).contains(&tiles) {
         Ok(())
     } else {
-        Err(ctx.refuse(
-            Reason::NotSo {
-                problem: "say how many tiles were seen",
-            },
-            point,
-        ))
+        Err(ctx.refuse(Reason::NotSo { problem: "say how many tiles were seen" }, point))
     }
 }
 
@@ -125,33 +108,16 @@ fn exposed_laja(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
 
 /// Shuffle, cut and dice begin again (PG-33): the wagers stay, and may be changed.
 fn begun_again(ctx: &Ctx<'_>, round: &Round) -> Event {
-    let house = ctx
-        .state
-        .wagers
-        .iter()
-        .filter(|wager| wager.account == HOUSE);
-    Event::BegunAgain {
-        matched: round.matched,
-        bank: round.bank,
-        returned: house.map(State::back).collect(),
-    }
+    let house = ctx.state.wagers.iter().filter(|wager| wager.account == HOUSE);
+    Event::BegunAgain { matched: round.matched, bank: round.bank, returned: house.map(State::back).collect() }
 }
 
-fn exposed_hand(
-    ctx: Ctx<'_>,
-    what: &Irregularity,
-    area: Area,
-    tiles: u8,
-    by_banker: bool,
-) -> Answer {
+fn exposed_hand(ctx: Ctx<'_>, what: &Irregularity, area: Area, tiles: u8, by_banker: bool) -> Answer {
     ctx.conducts()?;
     need_cloth(&ctx, ConductPoint::OneTile)?;
     need_tiles(&ctx, tiles, 4, ConductPoint::OneTile)?;
     let round = ctx.need_step(&[Step::Setting], ConductPoint::OneTile)?;
-    let Some(hand) = round
-        .hand(area)
-        .filter(|hand| matches!(hand.part, Part::Plays | Part::Bank))
-    else {
+    let Some(hand) = round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank)) else {
         return Err(ctx.refuse(Reason::NoWager, ConductPoint::OneTile));
     };
     let seen = hand.exposed.saturating_add(tiles);
@@ -170,11 +136,7 @@ fn exposed_hand(
     };
     ctx.need_law(point)?;
     let basis = ctx.basis(point);
-    let basis = if many {
-        basis.and(&ctx.rules.conduct.tiles_for_option.basis)
-    } else {
-        basis
-    };
+    let basis = if many { basis.and(&ctx.rules.conduct.tiles_for_option.basis) } else { basis };
     only(what, remedy, basis)
 }
 
@@ -183,11 +145,7 @@ fn misset(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
     let reset = ctx.need_act(Act::ResetHand, ConductPoint::HouseSets)?;
     let round = ctx.need_step(&[Step::Exposed, Step::Settled], ConductPoint::HouseSets)?;
     let opened = round.in_turn().iter().any(|hand| hand.opened.is_some());
-    let noticed = if opened {
-        Noticed::AfterExposure
-    } else {
-        Noticed::BeforeExposure
-    };
+    let noticed = if opened { Noticed::AfterExposure } else { Noticed::BeforeExposure };
     let Some(hand) = round.hand(area) else {
         return Err(ctx.refuse(Reason::NotMisset, ConductPoint::HouseSets));
     };
@@ -217,13 +175,7 @@ fn misset(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
     }
     let mut chain = ctx.chain();
     chain.push(happened(what, Remedy::Reset), basis.clone());
-    chain.push(
-        Event::HandReset {
-            area,
-            low: way.value,
-        },
-        basis.clone().and(&way.basis),
-    );
+    chain.push(Event::HandReset { area, low: way.value }, basis.clone().and(&way.basis));
     call_again(&mut chain)?;
     settle_again(&mut chain, &basis)?;
     finish(ctx, chain)
@@ -246,14 +198,7 @@ pub(super) fn call_again(chain: &mut Chain<'_>) -> Result<(), Refusal> {
             };
             if now.value != opened.called {
                 let basis = ctx.rules.conduct.cite(now.basis, ConductPoint::CallHand);
-                again.push((
-                    hand.area,
-                    Opened {
-                        called: now.value,
-                        basis,
-                        ..opened.clone()
-                    },
-                ));
+                again.push((hand.area, Opened { called: now.value, basis, ..opened.clone() }));
             }
         }
     }
@@ -288,10 +233,7 @@ fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
         (before.clone(), after, basis)
     };
     if before != after {
-        let event = Event::SettledAgain {
-            before: Box::new(before),
-            after: Box::new(after),
-        };
+        let event = Event::SettledAgain { before: Box::new(before), after: Box::new(after) };
         chain.push(event, because.clone().and(&basis));
     }
     Ok(())
@@ -333,16 +275,8 @@ fn void(ctx: Ctx<'_>, what: &Irregularity, basis: Basis) -> Answer {
 
 /// Once wagers are settled, what they paid is in the players' hands; a claim goes to whoever decides disputes.
 fn need_unsettled(ctx: &Ctx<'_>) -> Result<(), Refusal> {
-    let settled = ctx
-        .state
-        .play
-        .as_ref()
-        .is_some_and(|play| play.step == Step::Settled);
-    if settled {
-        Err(ctx.refuse(Reason::TooLate, ConductPoint::Dispute))
-    } else {
-        Ok(())
-    }
+    let settled = ctx.state.play.as_ref().is_some_and(|play| play.step == Step::Settled);
+    if settled { Err(ctx.refuse(Reason::TooLate, ConductPoint::Dispute)) } else { Ok(()) }
 }
 
 /// A void round: wagers and stakes go back, but for what is forfeited. What was settled on the dice stands.
@@ -352,10 +286,7 @@ pub(super) fn voided(ctx: &Ctx<'_>, forfeit: &[SeatNumber]) -> Event {
         ctx.state.wagers.iter().partition(|wager| lost(wager));
     let back = |wagers: Vec<Wager>| wagers.iter().map(State::back).collect::<Vec<Back>>();
     let play = ctx.state.play.as_deref();
-    let stakes = play
-        .into_iter()
-        .flat_map(|play| &play.shares)
-        .filter(|share| !share.amount.is_zero());
+    let stakes = play.into_iter().flat_map(|play| &play.shares).filter(|share| !share.amount.is_zero());
     Event::RoundVoided {
         returned: back(returned),
         stakes: stakes.copied().collect(),
@@ -382,11 +313,8 @@ fn knocked(ctx: Ctx<'_>, what: &Irregularity, areas: &[Area]) -> Answer {
     ctx.conducts()?;
     need_cloth(&ctx, ConductPoint::HouseSets)?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let fits = |area: &Area| {
-        round
-            .hand(*area)
-            .is_some_and(|hand| hand.part == Part::Plays && hand.opened.is_none())
-    };
+    let fits =
+        |area: &Area| round.hand(*area).is_some_and(|hand| hand.part == Part::Plays && hand.opened.is_none());
     if areas.is_empty() || areas.len() > usize::from(Area::COUNT) || !areas.iter().all(fits) {
         let problem = "name hands that are not opened yet";
         return Err(Refusal::new(Reason::NotSo { problem }, basis));
@@ -403,24 +331,15 @@ fn absent(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
     let option = ctx.need_option(ConductOption::Absent, ConductPoint::AskHouseWay)?;
     let by = ctx.need_act(Act::SetAbsent, ConductPoint::AskHouseWay)?;
     let round = ctx.need_step(&[Step::Setting], ConductPoint::AllSet)?;
-    let waits = round
-        .hand(area)
-        .filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
+    let waits =
+        round.hand(area).filter(|hand| matches!(hand.part, Part::Plays | Part::Bank) && !is_set(hand));
     if waits.is_none() {
-        return Err(Refusal::new(
-            Reason::NotSo {
-                problem: "name a hand that waits to be set",
-            },
-            option,
-        ));
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that waits to be set" }, option));
     }
     let basis = option.and(&by);
     let mut chain = ctx.chain();
     chain.push(happened(what, Remedy::SetHouseWay), basis.clone());
-    chain.push(
-        Event::HouseWayAsked { area },
-        ctx.rules.conduct.cite(basis, ConductPoint::AskHouseWay),
-    );
+    chain.push(Event::HouseWayAsked { area }, ctx.rules.conduct.cite(basis, ConductPoint::AskHouseWay));
     finish(ctx, chain)
 }
 
@@ -458,10 +377,7 @@ fn undone(
     ctx.need_law(point)?;
     ctx.need_round(point)?;
     need_unsettled(&ctx)?;
-    let mut basis = ctx
-        .rules
-        .conduct
-        .cite(ctx.basis(point).and(&by), ConductPoint::Refund);
+    let mut basis = ctx.rules.conduct.cite(ctx.basis(point).and(&by), ConductPoint::Refund);
     if !forfeit.is_empty() {
         let forfeits = ctx.need_option(ConductOption::Forfeit, ConductPoint::Refund)?;
         basis = basis.and(&forfeits);
@@ -480,33 +396,19 @@ fn collusion(ctx: Ctx<'_>, what: &Irregularity, dice: &[Die]) -> Answer {
     let basis = option.and(&by);
     let config = ctx.config()?;
     let played = |area: &Area| {
-        ctx.state
-            .last
-            .iter()
-            .any(|last| last.wagered.iter().any(|(_, at)| at == area))
+        ctx.state.last.iter().any(|last| last.wagered.iter().any(|(_, at)| at == area))
             || ctx.state.at(*area).next().is_some()
     };
     let house = ctx.state.chung.is_none_or(|chung| chung == Area::ONE) && ctx.state.run.is_none();
-    let all = config
-        .areas()
-        .filter(|area| *area != Area::ONE)
-        .all(|area| played(&area));
+    let all = config.areas().filter(|area| *area != Area::ONE).all(|area| played(&area));
     if ctx.state.off.is_some() || !house || !all {
-        let problem =
-            "an area leaves the game while the House banks and every other area is in play";
+        let problem = "an area leaves the game while the House banks and every other area is in play";
         return Err(Refusal::new(Reason::NotSo { problem }, basis));
     }
     let rests: Vec<Rest> = dice.iter().map(|die| Rest::Flat(*die)).collect();
-    let read = dice_set(&ctx)?
-        .read(config.options.big_small.is_some(), &rests)
-        .map_err(|refused| {
-            Refusal::new(
-                Reason::Cup {
-                    problem: refused.reason.to_string(),
-                },
-                refused.basis,
-            )
-        })?;
+    let read = dice_set(&ctx)?.read(config.options.big_small.is_some(), &rests).map_err(|refused| {
+        Refusal::new(Reason::Cup { problem: refused.reason.to_string() }, refused.basis)
+    })?;
     let Cup::Thrown(throw) = read.value else {
         return Err(Refusal::new(Reason::NotNow, read.basis));
     };
@@ -531,30 +433,14 @@ fn breach(ctx: Ctx<'_>, what: &Irregularity, area: Option<Area>) -> Answer {
     let option = ctx.need_option(ConductOption::BreachVoids, ConductPoint::Secrecy)?;
     let by = ctx.need_act(Act::Sanction, ConductPoint::Secrecy)?;
     let round = ctx.need_step(&[Step::Setting, Step::Exposed], ConductPoint::Secrecy)?;
-    let basis = ctx
-        .rules
-        .conduct
-        .cite(option.and(&by), ConductPoint::Secrecy);
+    let basis = ctx.rules.conduct.cite(option.and(&by), ConductPoint::Secrecy);
     let Some(area) = area else {
         return void(ctx, what, basis);
     };
-    if round
-        .hand(area)
-        .is_none_or(|hand| hand.part != Part::Plays || hand.opened.is_some())
-    {
-        return Err(Refusal::new(
-            Reason::NotSo {
-                problem: "name a hand that is not opened yet",
-            },
-            basis,
-        ));
+    if round.hand(area).is_none_or(|hand| hand.part != Part::Plays || hand.opened.is_some()) {
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that is not opened yet" }, basis));
     }
-    let returned = ctx
-        .state
-        .at(area)
-        .filter(|wager| !wager.bet.on_dice())
-        .map(State::back)
-        .collect();
+    let returned = ctx.state.at(area).filter(|wager| !wager.bet.on_dice()).map(State::back).collect();
     let mut chain = ctx.chain();
     chain.push(happened(what, Remedy::HandVoid), basis.clone());
     chain.push(Event::HandVoided { area, returned }, basis);
@@ -566,28 +452,18 @@ pub(super) fn set_first(ctx: Ctx<'_>, areas: &[Area]) -> Answer {
     let option = ctx.need_option(ConductOption::SetFirst, ConductPoint::Secrecy)?;
     let by = ctx.need_act(Act::SetFirst, ConductPoint::Secrecy)?;
     let round = ctx.need_round(ConductPoint::Secrecy)?;
-    let looked = round
-        .dealt
-        .iter()
-        .flat_map(|dealt| &dealt.hands)
-        .any(|hand| hand.looked);
+    let looked = round.dealt.iter().flat_map(|dealt| &dealt.hands).any(|hand| hand.looked);
     if looked || round.step > Step::Setting {
         return Err(Refusal::new(Reason::TooLate, option));
     }
-    let known =
-        |area: &Area| area.number() <= ctx.state.config.as_ref().map_or(0, |config| config.areas);
+    let known = |area: &Area| area.number() <= ctx.state.config.as_ref().map_or(0, |config| config.areas);
     if areas.len() > usize::from(Area::COUNT) || !areas.iter().all(known) {
         return Err(Refusal::new(Reason::NoSuchArea, option));
     }
     if round.first == areas {
         return Err(Refusal::new(Reason::NoChange, option));
     }
-    Ok(Decision::of(
-        Event::FirstMarked {
-            areas: areas.to_vec(),
-        },
-        option.and(&by),
-    ))
+    Ok(Decision::of(Event::FirstMarked { areas: areas.to_vec() }, option.and(&by)))
 }
 
 /// An area comes back into play.
@@ -605,39 +481,18 @@ pub(super) fn return_area(ctx: Ctx<'_>, area: Area) -> Answer {
 pub(super) fn refuse_wager(ctx: Ctx<'_>, number: u32, why: Short<200>) -> Answer {
     let option = ctx.need_option(ConductOption::RefuseWager, ConductPoint::WagerArea)?;
     let by = ctx.need_act(Act::RefuseWager, ConductPoint::WagerArea)?;
-    if ctx
-        .state
-        .play
-        .as_ref()
-        .is_some_and(|play| play.step > Step::Shaken)
-    {
+    if ctx.state.play.as_ref().is_some_and(|play| play.step > Step::Shaken) {
         return Err(Refusal::new(Reason::TooLate, option));
     }
-    let wager = ctx
-        .state
-        .numbered(number)
-        .and_then(|wager| Some((wager, wager.seat?)));
+    let wager = ctx.state.numbered(number).and_then(|wager| Some((wager, wager.seat?)));
     let Some((wager, seat)) = wager else {
         return Err(Refusal::new(Reason::NoWager, option));
     };
-    Ok(Decision::of(
-        Event::WagerRefused {
-            back: State::back(wager),
-            seat,
-            why,
-        },
-        option.and(&by),
-    ))
+    Ok(Decision::of(Event::WagerRefused { back: State::back(wager), seat, why }, option.and(&by)))
 }
 
 /// A player broke a rule: his wagers are void, or he is shut out.
-pub(super) fn sanction(
-    ctx: Ctx<'_>,
-    seat: SeatNumber,
-    void: bool,
-    exclude: bool,
-    why: Short<200>,
-) -> Answer {
+pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool, why: Short<200>) -> Answer {
     let by = ctx.need_act(Act::Sanction, ConductPoint::Exclude)?;
     let Some(player) = ctx.state.player(seat) else {
         return Err(ctx.refuse(Reason::SeatEmpty, ConductPoint::Exclude));
@@ -656,49 +511,24 @@ pub(super) fn sanction(
     let mut returned = Vec::new();
     if void {
         basis = ctx.rules.conduct.cite(basis, ConductPoint::VoidWagers);
-        returned = ctx
-            .state
-            .wagers
-            .iter()
-            .filter(|w| w.seat == Some(seat))
-            .map(State::back)
-            .collect();
+        returned = ctx.state.wagers.iter().filter(|w| w.seat == Some(seat)).map(State::back).collect();
     }
     if exclude {
         basis = ctx.rules.conduct.cite(basis, ConductPoint::Exclude);
     }
     basis = ctx.rules.conduct.cite(basis, ConductPoint::Devices);
     let mut chain = ctx.chain();
-    chain.push(
-        Event::Sanctioned {
-            seat,
-            void,
-            exclude,
-            returned,
-            why,
-        },
-        basis.clone(),
-    );
+    chain.push(Event::Sanctioned { seat, void, exclude, returned, why }, basis.clone());
     // Hands at which nothing lies any more are out of the round.
     let empty: Vec<Area> = {
         let after = chain.ctx();
         let round = after.state.play.as_deref();
         let hands = round.map(Round::in_turn).unwrap_or_default();
         let none = |area: Area| after.state.at(area).all(|wager| wager.bet.on_dice());
-        hands
-            .into_iter()
-            .map(|hand| hand.area)
-            .filter(|area| none(*area))
-            .collect()
+        hands.into_iter().map(|hand| hand.area).filter(|area| none(*area)).collect()
     };
     for area in empty {
-        chain.push(
-            Event::HandVoided {
-                area,
-                returned: Vec::new(),
-            },
-            basis.clone(),
-        );
+        chain.push(Event::HandVoided { area, returned: Vec::new() }, basis.clone());
     }
     finish(ctx, chain)
 }
@@ -729,10 +559,7 @@ pub(super) fn keep_apart(ctx: Ctx<'_>, seat: SeatNumber, why: Short<200>) -> Ans
     if player.excluded {
         return Err(Refusal::new(Reason::NoChange, option));
     }
-    Ok(Decision::of(
-        Event::KeptApart { seat, why },
-        option.and(&by),
-    ))
+    Ok(Decision::of(Event::KeptApart { seat, why }, option.and(&by)))
 }
 
 /// Who sat out three rounds, all other seats being taken, loses his place.
@@ -745,29 +572,18 @@ pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     };
     let config = ctx.config()?;
     let house_way = &config.options.house_way_areas;
-    let seats = config
-        .areas()
-        .filter(|other| *other != Area::ONE && *other != area);
-    let full = seats
-        .filter(|other| !house_way.contains(other))
-        .all(|other| ctx.state.seated(other).is_some());
+    let seats = config.areas().filter(|other| *other != Area::ONE && *other != area);
+    let full =
+        seats.filter(|other| !house_way.contains(other)).all(|other| ctx.state.seated(other).is_some());
     if player.missed < ctx.rules.conduct.rounds_missed.value || !full {
         let problem = "the player sat out too few rounds, or another seat is free";
         return Err(Refusal::new(Reason::NotSo { problem }, basis));
     }
-    Ok(Decision::of(
-        Event::Vacated { seat },
-        basis.and(&ctx.rules.conduct.rounds_missed.basis),
-    ))
+    Ok(Decision::of(Event::Vacated { seat }, basis.and(&ctx.rules.conduct.rounds_missed.basis)))
 }
 
 /// A dispute and its answer; a review is by somebody else, and of a higher rank.
-pub(super) fn dispute(
-    ctx: Ctx<'_>,
-    seat: Option<SeatNumber>,
-    answer: Short<200>,
-    review: bool,
-) -> Answer {
+pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>, review: bool) -> Answer {
     let by = ctx.need_act(Act::Dispute, ConductPoint::Dispute)?;
     let mut basis = ctx.basis(ConductPoint::Dispute).and(&by);
     if let Some(seat) = seat {
@@ -775,12 +591,10 @@ pub(super) fn dispute(
     }
     if review {
         basis = basis.and(&ctx.need_option(ConductOption::Reviewed, ConductPoint::Dispute)?);
-        let last = ctx.state.incidents.iter().rev().find(|incident| {
-            matches!(
-                incident.what,
-                crate::pai_gow::state::IncidentKind::Dispute { .. }
-            )
-        });
+        let last =
+            ctx.state.incidents.iter().rev().find(|incident| {
+                matches!(incident.what, crate::pai_gow::state::IncidentKind::Dispute { .. })
+            });
         let Some(last) = last else {
             return Err(Refusal::new(Reason::NothingPending, basis));
         };
@@ -788,18 +602,8 @@ pub(super) fn dispute(
             return Err(Refusal::new(Reason::NotYours, basis));
         }
     }
-    basis = ctx
-        .rules
-        .conduct
-        .cite_option(basis, ConductOption::ConcededDisputed);
-    Ok(Decision::of(
-        Event::DisputeAnswered {
-            seat,
-            answer,
-            review,
-        },
-        basis,
-    ))
+    basis = ctx.rules.conduct.cite_option(basis, ConductOption::ConcededDisputed);
+    Ok(Decision::of(Event::DisputeAnswered { seat, answer, review }, basis))
 }
 
 /// A direction to the table, for the record.

@@ -73,12 +73,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::Deliver => round::deliver(ctx),
         Command::ExposeBank { tiles, low } => open::bank(ctx, *tiles, *low),
         Command::KeepBank => down::keep(ctx),
-        Command::Open {
-            area,
-            tiles,
-            low,
-            called,
-        } => open::hand(ctx, *area, *tiles, *low, *called),
+        Command::Open { area, tiles, low, called } => open::hand(ctx, *area, *tiles, *low, *called),
         Command::Settle => settle::settle(ctx),
         Command::Clear => settle::clear(ctx),
         Command::Report { what } => irregular::report(ctx, what),
@@ -90,30 +85,17 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::CloseAtOnce { why } => irregular::close_at_once(ctx, *why),
         Command::KeepApart { seat, why } => irregular::keep_apart(ctx, *seat, *why),
         Command::AllowTwo { seat, on } => control::allow_two(ctx, *seat, *on),
-        Command::ExchangeVoucher {
-            seat,
-            voucher,
-            amount,
-        } => tokens::exchange(ctx, *seat, *voucher, *amount),
-        Command::Sanction {
-            seat,
-            void,
-            exclude,
-            why,
-        } => irregular::sanction(ctx, *seat, *void, *exclude, *why),
+        Command::ExchangeVoucher { seat, voucher, amount } => tokens::exchange(ctx, *seat, *voucher, *amount),
+        Command::Sanction { seat, void, exclude, why } => {
+            irregular::sanction(ctx, *seat, *void, *exclude, *why)
+        }
         Command::VacateSeat { seat } => irregular::vacate(ctx, *seat),
-        Command::Dispute {
-            seat,
-            answer,
-            review,
-        } => irregular::dispute(ctx, *seat, *answer, *review),
+        Command::Dispute { seat, answer, review } => irregular::dispute(ctx, *seat, *answer, *review),
         Command::Direct { direction } => irregular::direct(ctx, *direction),
         Command::Configure { config } => pit::configure(ctx, config),
-        Command::PostSign {
-            minimum,
-            maximum,
-            effective_at,
-        } => pit::post_sign(ctx, *minimum, *maximum, *effective_at),
+        Command::PostSign { minimum, maximum, effective_at } => {
+            pit::post_sign(ctx, *minimum, *maximum, *effective_at)
+        }
         Command::WithdrawSign => pit::withdraw_sign(ctx),
         Command::ChangeLimits => pit::change_limits(ctx),
         Command::PlaceMarker { seat, maximum } => pit::place_marker(ctx, *seat, *maximum),
@@ -130,11 +112,7 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: &Play) -> Answer {
     if !own && !entered && !timed {
         // Staff take no decision for a player who has a screen of his own: that would be more than advice.
         let staff = ctx.by.actor.rank().is_some() && ctx.acts(ConductPoint::NoAdvice);
-        let point = if staff {
-            ConductPoint::NoAdvice
-        } else {
-            ConductPoint::Controller
-        };
+        let point = if staff { ConductPoint::NoAdvice } else { ConductPoint::Controller };
         return Err(ctx.refuse(Reason::NotYours, point));
     }
     ctx.need_open()?;
@@ -142,9 +120,7 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: &Play) -> Answer {
     match act {
         Play::Sit { area } => wager::sit(ctx, seat, *area),
         Play::Wager { area, bet, amount } => wager::wager(ctx, seat, *area, *bet, *amount, false),
-        Play::WagerTokens { area, amount } => {
-            wager::wager(ctx, seat, *area, Bet::Regular, *amount, true)
-        }
+        Play::WagerTokens { area, amount } => wager::wager(ctx, seat, *area, Bet::Regular, *amount, true),
         Play::ConfirmBank => open::confirm(ctx, Some(seat)),
         Play::Show { area } => hand::show(ctx, seat, *area),
         Play::LeaveSide { area } => wager::leave_side(ctx, seat, *area),
@@ -152,10 +128,7 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: &Play) -> Answer {
         Play::Agree { area, on } => control::agree(ctx, seat, *area, *on),
         Play::AskBankHand => down::ask(ctx, seat),
         Play::AskBank { on } => bank::ask(ctx, seat, *on),
-        Play::TakeBank {
-            method,
-            would_co_bank,
-        } => bank::take(ctx, seat, *method, *would_co_bank),
+        Play::TakeBank { method, would_co_bank } => bank::take(ctx, seat, *method, *would_co_bank),
         Play::DeclineBank => bank::decline(ctx, seat),
         Play::StakeBank { amount } => bank::stake(ctx, seat, *amount),
         Play::ChooseHouseWager { wager } => bank::choose_house_wager(ctx, seat, *wager),
@@ -191,27 +164,14 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
 
 fn at_desk(ctx: Ctx<'_>, command: &DeskCommand) -> Answer {
     let config = ctx.config()?;
-    let desk_refused = |refused: Refused<DeskReason>| {
-        Refused::new(
-            Reason::Desk {
-                desk: refused.reason,
-            },
-            refused.basis,
-        )
-    };
+    let desk_refused =
+        |refused: Refused<DeskReason>| Refused::new(Reason::Desk { desk: refused.reason }, refused.basis);
     // Who has a part in the round, or in its bank, is paid when it is over.
     if let DeskCommand::Leave { seat } = command
         && let Some(play) = &ctx.state.play
     {
-        let put_up = play
-            .shares
-            .iter()
-            .any(|share| share.seat == *seat && !share.amount.is_zero());
-        let settled = play
-            .outcome
-            .iter()
-            .flat_map(|outcome| &outcome.wagers)
-            .any(|w| w.seat == Some(*seat));
+        let put_up = play.shares.iter().any(|share| share.seat == *seat && !share.amount.is_zero());
+        let settled = play.outcome.iter().flat_map(|outcome| &outcome.wagers).any(|w| w.seat == Some(*seat));
         if put_up || settled {
             let desk = DeskReason::RoundRuns;
             return Err(ctx.refuse(Reason::Desk { desk }, ConductPoint::Clear));
@@ -225,12 +185,10 @@ fn at_desk(ctx: Ctx<'_>, command: &DeskCommand) -> Answer {
     let event = |desk: DeskEvent| Event::Desk { desk };
     // Tokens are wagered and never paid for: who leaves gives back what is left of them.
     let begun = match &first.value {
-        DeskEvent::AccountClosed { seat, account, .. } => {
-            match tokens::taken_back(&ctx, *seat, *account) {
-                Some(taken) => taken.and(event(first.value.clone()), first.basis),
-                None => Decision::of(event(first.value.clone()), first.basis),
-            }
-        }
+        DeskEvent::AccountClosed { seat, account, .. } => match tokens::taken_back(&ctx, *seat, *account) {
+            Some(taken) => taken.and(event(first.value.clone()), first.basis),
+            None => Decision::of(event(first.value.clone()), first.basis),
+        },
         _ => Decision::of(event(first.value), first.basis),
     };
     Ok(facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis)))
@@ -246,17 +204,8 @@ impl<'a> Ctx<'a> {
     }
 
     /// Refuses where the law on `point` acts and `forbidden` holds.
-    pub fn forbid(
-        &self,
-        point: ConductPoint,
-        forbidden: bool,
-        reason: Reason,
-    ) -> Result<(), Refusal> {
-        self.rules
-            .conduct
-            .law()
-            .forbid(point, forbidden)
-            .map_err(|basis| Refused::new(reason, basis))
+    pub fn forbid(&self, point: ConductPoint, forbidden: bool, reason: Reason) -> Result<(), Refusal> {
+        self.rules.conduct.law().forbid(point, forbidden).map_err(|basis| Refused::new(reason, basis))
     }
 
     pub fn basis(&self, point: ConductPoint) -> Basis {
@@ -269,34 +218,21 @@ impl<'a> Ctx<'a> {
 
     /// The law on `point` is what lets, or has, anybody do this: without it nothing happens.
     pub fn need_law(&self, point: ConductPoint) -> Result<(), Refusal> {
-        if self.acts(point) {
-            Ok(())
-        } else {
-            Err(self.refuse(Reason::NotKnown, point))
-        }
+        if self.acts(point) { Ok(()) } else { Err(self.refuse(Reason::NotKnown, point)) }
     }
 
     /// What the book adds; refused where it adds no such thing.
-    pub fn need_option(
-        &self,
-        option: ConductOption,
-        point: ConductPoint,
-    ) -> Result<Basis, Refusal> {
+    pub fn need_option(&self, option: ConductOption, point: ConductPoint) -> Result<Basis, Refusal> {
         let known = self.rules.conduct.options.basis(option).cloned();
         known.ok_or_else(|| self.refuse(Reason::NotKnown, point))
     }
 
     pub fn config(&self) -> Result<&'a Config, Refusal> {
-        self.state
-            .config
-            .as_ref()
-            .ok_or_else(|| self.refuse(Reason::NotConfigured, ConductPoint::SetUp))
+        self.state.config.as_ref().ok_or_else(|| self.refuse(Reason::NotConfigured, ConductPoint::SetUp))
     }
 
     pub fn terms(&self) -> Result<Terms, Refusal> {
-        self.state
-            .terms
-            .ok_or_else(|| self.refuse(Reason::NotConfigured, ConductPoint::SetUp))
+        self.state.terms.ok_or_else(|| self.refuse(Reason::NotConfigured, ConductPoint::SetUp))
     }
 
     /// A person of at least this rank (G-2).
@@ -333,11 +269,7 @@ impl<'a> Ctx<'a> {
             Source::Virtual => self.by.actor == Actor::System,
             Source::Cloth => self.by.actor.rank().is_some(),
         };
-        if may {
-            Ok(())
-        } else {
-            Err(self.refuse(Reason::NotYours, ConductPoint::Conducts))
-        }
+        if may { Ok(()) } else { Err(self.refuse(Reason::NotYours, ConductPoint::Conducts)) }
     }
 
     /// The table has its float.
@@ -377,10 +309,7 @@ impl<'a> Ctx<'a> {
 
     /// The round that is being played.
     pub fn need_round(&self, point: ConductPoint) -> Result<&'a Round, Refusal> {
-        self.state
-            .play
-            .as_deref()
-            .ok_or_else(|| self.refuse(Reason::NotNow, point))
+        self.state.play.as_deref().ok_or_else(|| self.refuse(Reason::NotNow, point))
     }
 
     /// The round, at one of these steps.
@@ -396,22 +325,16 @@ impl<'a> Ctx<'a> {
     /// The table's own step waits for its time.
     pub fn need_time(&self, at: Time, point: ConductPoint) -> Result<(), Refusal> {
         let soon = self.by.actor == Actor::System && self.by.at < at;
-        if soon {
-            Err(self.refuse(Reason::TooSoon { at }, point))
-        } else {
-            Ok(())
-        }
+        if soon { Err(self.refuse(Reason::TooSoon { at }, point)) } else { Ok(()) }
     }
 
     /// How the bank of the round, or of the next one, is held, where it lies, and who holds it.
     pub fn bank(&self) -> (BankMethod, Area, Vec<SeatNumber>) {
         use super::state::NextBank;
         match (&self.state.play, self.state.next_bank, &self.state.run) {
-            (Some(play), _, _) => (
-                play.method,
-                play.bank,
-                play.shares.iter().map(|share| share.seat).collect(),
-            ),
+            (Some(play), _, _) => {
+                (play.method, play.bank, play.shares.iter().map(|share| share.seat).collect())
+            }
             (None, Some(NextBank::Run), Some(run)) => (run.method, run.area, run.seats.clone()),
             _ => (BankMethod::House, Area::ONE, Vec::new()),
         }
@@ -430,31 +353,14 @@ impl<'a> Ctx<'a> {
 pub(super) fn closes_at_dice(rules: &Rules, method: BankMethod) -> bool {
     use houseway_games::pai_gow::conduct::Closes;
     let conduct = &rules.conduct;
-    let closes = if method == BankMethod::House {
-        &conduct.closes_house
-    } else {
-        &conduct.closes_bank
-    };
-    matches!(
-        closes.value,
-        Closes::DiceExposed | Closes::CallBeforeOpening
-    )
+    let closes = if method == BankMethod::House { &conduct.closes_house } else { &conduct.closes_bank };
+    matches!(closes.value, Closes::DiceExposed | Closes::CallBeforeOpening)
 }
 
 /// The hand that is opened next; none if all are.
 pub(super) fn opens_next(rules: &Rules, state: &State, round: &Round) -> Option<Area> {
-    let by = By {
-        actor: Actor::System,
-        at: Time(0),
-    };
-    let ctx = Ctx {
-        rules,
-        state,
-        by: &by,
-    };
-    let next = round
-        .in_turn()
-        .into_iter()
-        .find(|hand| open::opens(&ctx, hand) && hand.opened.is_none());
+    let by = By { actor: Actor::System, at: Time(0) };
+    let ctx = Ctx { rules, state, by: &by };
+    let next = round.in_turn().into_iter().find(|hand| open::opens(&ctx, hand) && hand.opened.is_none());
     next.map(|hand| hand.area)
 }

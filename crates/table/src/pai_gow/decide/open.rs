@@ -13,24 +13,17 @@ use crate::{Actor, Decision, SeatNumber, Shown};
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::conduct::FurtherAreas;
 use houseway_games::pai_gow::{
-    Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting,
-    TablePoint, Tile,
+    Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
 };
 use houseway_lawbook::Ruled;
 
 /// Which two of four tiles are the low hand by the House Way, and by which rows.
-pub(in crate::pai_gow) fn house_way_low(
-    rules: &Rules,
-    tiles: &[Tile; 4],
-) -> Option<Ruled<[u8; 2]>> {
+pub(in crate::pai_gow) fn house_way_low(rules: &Rules, tiles: &[Tile; 4]) -> Option<Ruled<[u8; 2]>> {
     let way = rules.play.set_house_way(Four::of_tiles(*tiles)?);
     let mut places: Vec<u8> = Vec::new();
     for kind in way.value.low() {
         let place = (0..4).find(|place| {
-            tiles
-                .get(usize::from(*place))
-                .is_some_and(|tile| tile.kind() == kind)
-                && !places.contains(place)
+            tiles.get(usize::from(*place)).is_some_and(|tile| tile.kind() == kind) && !places.contains(place)
         })?;
         places.push(place);
     }
@@ -43,11 +36,7 @@ pub(super) fn setting(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2]) -> Option<
     let [low_tiles, high_tiles] = [at(tiles, low)?, at(tiles, others(low)?)?];
     let kinds = |pair: [Tile; 2]| pair.map(Tile::kind);
     let four = Four::of_tiles(*tiles)?;
-    rules
-        .play
-        .player_sets(four, kinds(low_tiles), kinds(high_tiles))
-        .ok()
-        .map(|ruled| ruled.value)
+    rules.play.player_sets(four, kinds(low_tiles), kinds(high_tiles)).ok().map(|ruled| ruled.value)
 }
 
 /// The tiles that lie open at a table.
@@ -56,11 +45,7 @@ fn lie_open(round: &Round) -> Vec<Tile> {
     let bank = round.bank_hand().map(|bank| bank.tiles);
     let hands = dealt.into_iter().flat_map(|dealt| &dealt.hands);
     let opened = hands.filter_map(|hand| hand.opened.as_ref()?.tiles);
-    bank.into_iter()
-        .chain(opened)
-        .flatten()
-        .map(|tile| tile.value)
-        .collect()
+    bank.into_iter().chain(opened).flatten().map(|tile| tile.value).collect()
 }
 
 /// The tiles of a hand as they are turned up: those under the seals, or those that the dealer names.
@@ -71,16 +56,14 @@ fn turned_up(
     named: Option<[Tile; 4]>,
 ) -> Result<[Shown<Tile>; 4], Refusal> {
     match (ctx.config()?.source, named) {
-        (Source::Virtual, None) => round
-            .turn_up(hand)
-            .ok_or_else(|| ctx.refuse(Reason::Sealed, ConductPoint::AllSet)),
+        (Source::Virtual, None) => {
+            round.turn_up(hand).ok_or_else(|| ctx.refuse(Reason::Sealed, ConductPoint::AllSet))
+        }
         (Source::Cloth, Some(tiles)) => {
             let mut seen = lie_open(round);
             for tile in tiles {
                 if seen.contains(&tile) {
-                    return Err(
-                        ctx.refuse(Reason::ImpossibleTile { tile }, ConductPoint::MissingTile)
-                    );
+                    return Err(ctx.refuse(Reason::ImpossibleTile { tile }, ConductPoint::MissingTile));
                 }
                 seen.push(tile);
             }
@@ -94,11 +77,7 @@ fn turned_up(
 pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>) -> Answer {
     ctx.conducts()?;
     let later: &[Step] = &[Step::Setting, Step::Exposed, Step::Settled];
-    let kept = ctx
-        .state
-        .play
-        .as_ref()
-        .is_some_and(|round| round.bank_down && round.bank_hand().is_none());
+    let kept = ctx.state.play.as_ref().is_some_and(|round| round.bank_down && round.bank_hand().is_none());
     let steps = if kept { later } else { &[Step::Setting] };
     let round = ctx.need_step(steps, ConductPoint::BankFirst)?;
     if kept && !down::must_turn_up(ctx.rules, ctx.state, round) {
@@ -117,10 +96,7 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
         return Err(ctx.refuse(Reason::NotNow, ConductPoint::BankFirst));
     };
     if ctx.by.actor == Actor::System {
-        ctx.need_time(
-            round.since.plus_ms(ctx.config()?.automation.step_ms),
-            ConductPoint::BankFirst,
-        )?;
+        ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::BankFirst)?;
     }
     let tiles = turned_up(&ctx, round, hand, named)?;
     let values = tiles.map(|tile| tile.value);
@@ -132,12 +108,7 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
         (true, None, Some(set)) => Some(set),
         (true, Some(low), None) if cloth => Some(low),
         (true, None, None) => {
-            return Err(ctx.refuse(
-                Reason::NotAllSet {
-                    areas: vec![hand.area],
-                },
-                ConductPoint::BankerSets,
-            ));
+            return Err(ctx.refuse(Reason::NotAllSet { areas: vec![hand.area] }, ConductPoint::BankerSets));
         }
         (false, Some(low), _) if cloth => Some(low),
         (false, None, _) => None,
@@ -154,45 +125,20 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
         BankMethod::House => ctx.rules.conduct.cite(basis, ConductPoint::HouseSets),
         BankMethod::Player => ctx.rules.conduct.cite(basis, ConductPoint::BankerSets),
         BankMethod::CoBank => {
-            let shared = ctx
-                .rules
-                .table
-                .banking()
-                .co_bank
-                .basis(CoBankPoint::SetHouseWay);
+            let shared = ctx.rules.table.banking().co_bank.basis(CoBankPoint::SetHouseWay);
             shared.map_or(basis.clone(), |shared| basis.and(shared))
         }
     };
     // At the cloth the dealer turns the two hands the right way round (PG-25).
     let as_set = judged(&ctx, &values, low, high)?;
-    basis = if own {
-        basis.and(&as_set)
-    } else {
-        basis.and(&way.basis)
-    };
+    basis = if own { basis.and(&as_set) } else { basis.and(&way.basis) };
     if round.method == BankMethod::House {
-        basis = ctx
-            .rules
-            .conduct
-            .cite_option(basis, ConductOption::HouseHandConfirmed);
+        basis = ctx.rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
     }
     let same = setting(ctx.rules, &values, low) == setting(ctx.rules, &values, way.value);
     let misset = !own && !same;
-    let event = Event::BankExposed {
-        hand: BankHand {
-            tiles,
-            low,
-            misset,
-            confirmed: false,
-        },
-    };
-    let bonus = ctx
-        .rules
-        .conduct
-        .options
-        .basis(ConductOption::BonusOnly)
-        .filter(|_| kept)
-        .cloned();
+    let event = Event::BankExposed { hand: BankHand { tiles, low, misset, confirmed: false } };
+    let bonus = ctx.rules.conduct.options.basis(ConductOption::BonusOnly).filter(|_| kept).cloned();
     if let Some(bonus) = bonus.or_else(|| down::stays_down(ctx.rules, ctx.state, round)) {
         basis = basis.and(&bonus);
     }
@@ -213,9 +159,7 @@ pub(super) fn confirm(ctx: Ctx<'_>, seat: Option<SeatNumber>) -> Answer {
     let basis = match seat {
         Some(seat) => {
             let basis = ctx.need_option(ConductOption::BankerConfirms, point)?;
-            let own = round
-                .hand(round.bank)
-                .is_some_and(|hand| hand.way == Way::Own);
+            let own = round.hand(round.bank).is_some_and(|hand| hand.way == Way::Own);
             if round.method != BankMethod::Player || own || !round.is_banker(seat) {
                 return Err(Refusal::new(Reason::NotYours, basis));
             }
@@ -245,26 +189,13 @@ pub(super) fn confirm(ctx: Ctx<'_>, seat: Option<SeatNumber>) -> Answer {
 pub(super) fn show_conceded(ctx: Ctx<'_>, area: Area, tiles: Option<[Tile; 4]>) -> Answer {
     let basis = ctx.need_option(ConductOption::ConcededDisputed, ConductPoint::Dispute)?;
     let by = ctx.need_act(Act::Dispute, ConductPoint::Dispute)?;
-    let round = ctx.need_step(
-        &[Step::Setting, Step::Exposed, Step::Settled],
-        ConductPoint::Dispute,
-    )?;
-    let hand = round
-        .hand(area)
-        .filter(|hand| hand.conceded && hand.shown.is_none());
+    let round = ctx.need_step(&[Step::Setting, Step::Exposed, Step::Settled], ConductPoint::Dispute)?;
+    let hand = round.hand(area).filter(|hand| hand.conceded && hand.shown.is_none());
     let Some(hand) = hand else {
-        return Err(Refusal::new(
-            Reason::NotSo {
-                problem: "name a hand that was given up",
-            },
-            basis,
-        ));
+        return Err(Refusal::new(Reason::NotSo { problem: "name a hand that was given up" }, basis));
     };
     let tiles = turned_up(&ctx, round, hand, tiles)?;
-    Ok(Decision::of(
-        Event::HandShown { area, tiles },
-        basis.and(&by),
-    ))
+    Ok(Decision::of(Event::HandShown { area, tiles }, basis.and(&by)))
 }
 
 /// Whether a hand is opened: one whose regular wager was given up only for what else lies there (PG-24).
@@ -287,41 +218,23 @@ pub(super) fn hand(
 ) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_round(ConductPoint::CallHand)?;
-    let unused = round
-        .hand(area)
-        .is_some_and(|hand| hand.part == Part::Unused);
+    let unused = round.hand(area).is_some_and(|hand| hand.part == Part::Unused);
     ctx.forbid(ConductPoint::UnusedHidden, unused, Reason::NothingPending)?;
-    ctx.forbid(
-        ConductPoint::BankFirst,
-        round.step == Step::Setting,
-        Reason::NotNow,
-    )?;
+    ctx.forbid(ConductPoint::BankFirst, round.step == Step::Setting, Reason::NotNow)?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let turn = if round.method == BankMethod::House {
-        TablePoint::HouseTurn
-    } else {
-        TablePoint::BankTurn
-    };
+    let turn = if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
     let in_turn = round.in_turn();
     let Some(next) = in_turn.iter().copied().find(|hand| waits(hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
-    let Some(hand) = in_turn
-        .iter()
-        .copied()
-        .find(|hand| hand.area == area)
-        .filter(|hand| waits(hand))
-    else {
+    let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
     if hand.area != next.area && ctx.rules.table.law().in_force(turn) {
         return Err(ctx.refuse_at(Reason::OtherFirst { area: next.area }, turn));
     }
-    ctx.need_time(
-        round.since.plus_ms(ctx.config()?.automation.step_ms),
-        ConductPoint::CallHand,
-    )?;
+    ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::CallHand)?;
     let opened = match called {
         Some(called) => result_only(&ctx, hand, named, called)?,
         None => matched(&ctx, round, hand, named, low)?,
@@ -342,20 +255,13 @@ fn result_only(
     if !cloth || named.is_some() || called == Called::Void {
         return Err(ctx.refuse(Reason::WrongSource, ConductPoint::CallHand));
     }
-    let rests = ctx
-        .state
-        .at(hand.area)
-        .any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small));
+    let rests =
+        ctx.state.at(hand.area).any(|wager| !matches!(wager.bet, Bet::Regular | Bet::Big | Bet::Small));
     if rests {
         return Err(ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand));
     }
     let basis = ctx.basis(ConductPoint::CallHand);
-    Ok(Opened {
-        tiles: None,
-        low: None,
-        called,
-        basis,
-    })
+    Ok(Opened { tiles: None, low: None, called, basis })
 }
 
 fn matched(
@@ -391,40 +297,18 @@ fn matched(
         as_set
     } else {
         let further = hand.controller.is_none() && is_further(ctx.state, hand.area);
-        let unseen = matches!(
-            ctx.rules.conduct.further.value,
-            FurtherAreas::HouseWay | FurtherAreas::Blind
-        );
-        let basis = ctx
-            .rules
-            .conduct
-            .cite(way.basis.clone(), ConductPoint::AskHouseWay);
-        if further && unseen {
-            basis.and(&ctx.rules.conduct.further.basis)
-        } else {
-            basis
-        }
+        let unseen = matches!(ctx.rules.conduct.further.value, FurtherAreas::HouseWay | FurtherAreas::Blind);
+        let basis = ctx.rules.conduct.cite(way.basis.clone(), ConductPoint::AskHouseWay);
+        if further && unseen { basis.and(&ctx.rules.conduct.further.basis) } else { basis }
     };
     let opened = call(ctx, round, hand.area, &values, chosen);
-    let Some(Ruled {
-        value: called,
-        basis,
-    }) = opened
-    else {
+    let Some(Ruled { value: called, basis }) = opened else {
         return Err(ctx.refuse(Reason::NotNow, ConductPoint::CallHand));
     };
     let basis = basis.and(&set_by);
-    let (called, basis) = if hand.conceded {
-        (Called::Che, ctx.basis(ConductPoint::Concede))
-    } else {
-        (called, basis)
-    };
-    Ok(Opened {
-        tiles: Some(tiles),
-        low: Some(chosen),
-        called,
-        basis,
-    })
+    let (called, basis) =
+        if hand.conceded { (Called::Che, ctx.basis(ConductPoint::Concede)) } else { (called, basis) };
+    Ok(Opened { tiles: Some(tiles), low: Some(chosen), called, basis })
 }
 
 /// What is called of a setting against the bank's; of its Bonus, where the bank's tiles did not have to be turned up.
@@ -440,15 +324,8 @@ pub(super) fn call(
         return down::call(ctx, round, area, &player);
     }
     let bank = bank_setting(ctx.rules, round)?;
-    let settled = ctx
-        .rules
-        .play
-        .matching_under(round.method)
-        .settle(&player, &bank);
-    Some(Ruled::new(
-        Called::from(settled.value.outcome),
-        settled.basis,
-    ))
+    let settled = ctx.rules.play.matching_under(round.method).settle(&player, &bank);
+    Some(Ruled::new(Called::from(settled.value.outcome), settled.basis))
 }
 
 /// How the bank's hand is set.

@@ -19,26 +19,15 @@ use houseway_money::{Cents, Odds};
 pub(super) fn settle(ctx: Ctx<'_>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let unopened = round
-        .in_turn()
-        .into_iter()
-        .any(|hand| opens(&ctx, hand) && hand.opened.is_none());
+    let unopened = round.in_turn().into_iter().any(|hand| opens(&ctx, hand) && hand.opened.is_none());
     if unopened {
         return Err(ctx.refuse(Reason::NotAllOpened, ConductPoint::CallHand));
     }
     down::need_turned_up(&ctx, round)?;
-    ctx.need_time(
-        round.since.plus_ms(ctx.config()?.automation.step_ms),
-        ConductPoint::CallHand,
-    )?;
+    ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::CallHand)?;
     let wagers = ctx.state.wagers.clone();
     let (outcome, basis) = outcome(&ctx, round, &wagers, None)?;
-    Ok(Decision::of(
-        Event::Settled {
-            outcome: Box::new(outcome),
-        },
-        basis,
-    ))
+    Ok(Decision::of(Event::Settled { outcome: Box::new(outcome) }, basis))
 }
 
 /// What everything on the layout comes to, the hands lying as they do. Where it is reckoned again, what the jackpot came to
@@ -51,41 +40,25 @@ pub(super) fn outcome(
 ) -> Result<(Outcome, Basis), Refusal> {
     let table = &ctx.rules.table;
     let terms = ctx.terms()?;
-    let regular: Vec<Wager> = wagers
-        .iter()
-        .filter(|wager| wager.bet == Bet::Regular)
-        .copied()
-        .collect();
+    let regular: Vec<Wager> = wagers.iter().filter(|wager| wager.bet == Bet::Regular).copied().collect();
     let mut turns = Vec::new();
     for hand in round.in_turn() {
         let stakes: Vec<Stake> = regular
             .iter()
             .filter(|wager| wager.area == hand.area)
-            .map(|w| Stake {
-                number: w.number,
-                amount: w.amount,
-                house: w.account == HOUSE,
-            })
+            .map(|w| Stake { number: w.number, amount: w.amount, house: w.account == HOUSE })
             .collect();
         if stakes.is_empty() {
             continue;
         }
         let (called, basis) = called(ctx, hand)?;
-        turns.push(Turn {
-            area: hand.area,
-            called,
-            basis,
-            stakes,
-        });
+        turns.push(Turn { area: hand.area, called, basis, stakes });
     }
     let shares: Vec<Share> = round
         .shares
         .iter()
         .filter(|share| !share.amount.is_zero())
-        .map(|share| Share {
-            who: share.account.0,
-            amount: share.amount,
-        })
+        .map(|share| Share { who: share.account.0, amount: share.amount })
         .collect();
     let area = round.bank;
     // A bank against which nobody wagered has nothing to put up and nothing to settle.
@@ -95,32 +68,13 @@ pub(super) fn outcome(
         BankMethod::Player => (RoundBank::Player { area, shares }, Some(area)),
         BankMethod::CoBank => (RoundBank::CoBank { area, shares }, Some(area)),
     };
-    let settled = table
-        .settle_round(&bank, &turns, &terms)
-        .map_err(|refused| {
-            Refusal::new(
-                Reason::Bank {
-                    problem: refused.reason.to_string(),
-                },
-                refused.basis,
-            )
-        })?;
+    let settled = table.settle_round(&bank, &turns, &terms).map_err(|refused| {
+        Refusal::new(Reason::Bank { problem: refused.reason.to_string() }, refused.basis)
+    })?;
     let sides = sides(ctx, round, wagers, before)?;
-    let lines = settled
-        .lines
-        .iter()
-        .map(|line| &line.basis)
-        .chain(sides.iter().map(|line| &line.basis));
+    let lines = settled.lines.iter().map(|line| &line.basis).chain(sides.iter().map(|line| &line.basis));
     let basis = lines.fold(settled.bank.basis.clone(), Basis::and);
-    Ok((
-        Outcome {
-            regular: settled,
-            wagers: regular,
-            bank: at,
-            sides,
-        },
-        basis,
-    ))
+    Ok((Outcome { regular: settled, wagers: regular, bank: at, sides }, basis))
 }
 
 /// What was called of a hand, and what that rests on.
@@ -161,20 +115,12 @@ fn sides(
     before: Option<&Outcome>,
 ) -> Result<Vec<SideLine>, Refusal> {
     let mut lines = Vec::new();
-    let mut pools = Pools {
-        pool: ctx.state.pool(POOL),
-        reserve: ctx.state.pool(RESERVE),
-    };
-    let bank_four = round
-        .bank_hand()
-        .and_then(|bank| Four::of_tiles(bank.tiles.map(|tile| tile.value)));
+    let mut pools = Pools { pool: ctx.state.pool(POOL), reserve: ctx.state.pool(RESERVE) };
+    let bank_four = round.bank_hand().and_then(|bank| Four::of_tiles(bank.tiles.map(|tile| tile.value)));
     let bank = bank_setting(ctx.rules, round).zip(bank_four);
     for area in round.bank.round() {
         for bet in [Bet::Bonus, Bet::Tie, Bet::Jackpot] {
-            for wager in wagers
-                .iter()
-                .filter(|wager| wager.area == area && wager.bet == bet)
-            {
+            for wager in wagers.iter().filter(|wager| wager.area == area && wager.bet == bet) {
                 let own = || player(ctx, round, area);
                 let (bank, bank_four) = match bank {
                     Some(bank) => bank,
@@ -183,24 +129,17 @@ fn sides(
                     None => return Err(ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand)),
                 };
                 // The banker's own Bonus is on the bank's hand.
-                let (player, four) = if area == round.bank {
-                    (bank, bank_four)
-                } else {
-                    own()?
-                };
-                let known =
-                    before.and_then(|before| before.sides.iter().find(|l| l.wager == wager.number));
+                let (player, four) = if area == round.bank { (bank, bank_four) } else { own()? };
+                let known = before.and_then(|before| before.sides.iter().find(|l| l.wager == wager.number));
                 lines.push(match bet {
                     Bet::Bonus => {
                         let own = |other: &Wager| other.seat == wager.seat && other.area == area;
-                        let regular = wagers
-                            .iter()
-                            .any(|other| own(other) && other.bet == Bet::Regular);
+                        let regular = wagers.iter().any(|other| own(other) && other.bet == Bet::Regular);
                         bonus(ctx, round, wager, &player, bank_four, regular)?
                     }
-                    Bet::Jackpot if known.is_some() => known
-                        .cloned()
-                        .unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear))),
+                    Bet::Jackpot if known.is_some() => {
+                        known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear)))
+                    }
                     Bet::Tie => tie(ctx, round, wager, &player, &bank)?,
                     _ => jackpot(ctx, wager, four, &mut pools)?,
                 });
@@ -215,22 +154,14 @@ fn player(ctx: &Ctx<'_>, round: &Round, area: Area) -> Result<(Setting, Four), R
     let opened = round.hand(area).and_then(|hand| hand.opened.as_ref());
     let found = opened.and_then(|opened| {
         let tiles = opened.tiles?.map(|tile| tile.value);
-        Some((
-            setting(ctx.rules, &tiles, opened.low?)?,
-            Four::of_tiles(tiles)?,
-        ))
+        Some((setting(ctx.rules, &tiles, opened.low?)?, Four::of_tiles(tiles)?))
     });
     found.ok_or_else(|| ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand))
 }
 
 fn win(ctx: &Ctx<'_>, odds: Odds, stake: Cents) -> Result<Cents, Refusal> {
     odds.win(stake).map_err(|error| {
-        ctx.refuse_at(
-            Reason::SideBet {
-                problem: error.to_string(),
-            },
-            TablePoint::PaidByHouse,
-        )
+        ctx.refuse_at(Reason::SideBet { problem: error.to_string() }, TablePoint::PaidByHouse)
     })
 }
 
@@ -247,30 +178,17 @@ fn bonus(
     regular: bool,
 ) -> Result<SideLine, Refusal> {
     let options = &ctx.config()?.options;
-    let named = options
-        .bonus
-        .as_ref()
-        .and_then(|bet| ctx.rules.side.bonus(bet.name.as_str()));
+    let named = options.bonus.as_ref().and_then(|bet| ctx.rules.side.bonus(bet.name.as_str()));
     let bonus = named.ok_or_else(|| not_offered(ctx))?;
     let banker = wager.seat.is_some_and(|seat| round.is_banker(seat)) && wager.area == round.bank;
-    let settled = bonus.settle(&BonusCase {
-        setting,
-        bank,
-        regular,
-        banker,
-    });
+    let settled = bonus.settle(&BonusCase { setting, bank, regular, banker });
     let basis = settled.basis.and(&bonus.payer().basis);
     let Some(line) = settled.value else {
         return Ok(lost(wager, basis));
     };
     let won = win(ctx, line.odds().value, wager.amount)?;
     let name = Some(line.name().to_owned());
-    Ok(SideLine {
-        line: name,
-        win: won,
-        back: wager.amount,
-        ..lost(wager, basis)
-    })
+    Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
 
 fn tie(
@@ -281,45 +199,25 @@ fn tie(
     bank: &Setting,
 ) -> Result<SideLine, Refusal> {
     let options = &ctx.config()?.options;
-    let named = options
-        .tie
-        .as_ref()
-        .and_then(|bet| ctx.rules.side.tie(bet.name.as_str()));
+    let named = options.tie.as_ref().and_then(|bet| ctx.rules.side.tie(bet.name.as_str()));
     let tie = named.ok_or_else(|| not_offered(ctx))?;
     if let Some(surrender) = tie.surrender().filter(|_| wager.surrendered) {
         let split = surrender.settle(wager.amount);
         let basis = split.basis.and(&surrender.collected_last().basis);
-        return Ok(SideLine {
-            back: split.value.back,
-            ..lost(wager, basis)
-        });
+        return Ok(SideLine { back: split.value.back, ..lost(wager, basis) });
     }
     let settled = tie.settle(player, bank, ctx.rules.play.matching_under(round.method));
-    let basis = ctx
-        .rules
-        .conduct
-        .cite_option(settled.basis, ConductOption::TieWager);
+    let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
     let Some(line) = settled.value else {
         return Ok(lost(wager, basis));
     };
     let won = win(ctx, line.odds().value, wager.amount)?;
     let name = Some(line.name().to_owned());
-    Ok(SideLine {
-        line: name,
-        win: won,
-        back: wager.amount,
-        ..lost(wager, basis)
-    })
+    Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
 
-fn jackpot(
-    ctx: &Ctx<'_>,
-    wager: &Wager,
-    four: Four,
-    pools: &mut Pools,
-) -> Result<SideLine, Refusal> {
-    let (Some(jackpot), Some(terms)) = (ctx.rules.side.jackpot(), ctx.config()?.options.jackpot)
-    else {
+fn jackpot(ctx: &Ctx<'_>, wager: &Wager, four: Four, pools: &mut Pools) -> Result<SideLine, Refusal> {
+    let (Some(jackpot), Some(terms)) = (ctx.rules.side.jackpot(), ctx.config()?.options.jackpot) else {
         return Err(not_offered(ctx));
     };
     let settled = jackpot.settle(four);
@@ -329,11 +227,7 @@ fn jackpot(
         pools.pool = pools.pool.plus_capped(fed.value.pool);
         pools.reserve = pools.reserve.plus_capped(fed.value.reserve);
         let (to_pool, to_reserve) = (fed.value.pool, fed.value.reserve);
-        return Ok(SideLine {
-            to_pool,
-            to_reserve,
-            ..lost(wager, basis)
-        });
+        return Ok(SideLine { to_pool, to_reserve, ..lost(wager, basis) });
     };
     let paid = jackpot.pay(line, wager.amount, *pools);
     *pools = paid.value.after;
@@ -353,37 +247,23 @@ pub(super) fn clear(ctx: Ctx<'_>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Settled], ConductPoint::Clear)?;
     down::need_turned_up(&ctx, round)?;
-    ctx.need_time(
-        round.since.plus_ms(ctx.config()?.automation.step_ms),
-        ConductPoint::Clear,
-    )?;
+    ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::Clear)?;
     let mut basis = ctx.basis(ConductPoint::Clear);
     let mut warned: Vec<SeatNumber> = Vec::new();
-    for found in round
-        .recognised
-        .iter()
-        .filter(|found| to_be_warned(found.verdict))
-    {
+    for found in round.recognised.iter().filter(|found| to_be_warned(found.verdict)) {
         let wagers = round.outcome.iter().flat_map(|outcome| &outcome.wagers);
-        let seat = wagers
-            .filter(|wager| wager.number == found.number)
-            .find_map(|wager| wager.seat);
+        let seat = wagers.filter(|wager| wager.number == found.number).find_map(|wager| wager.seat);
         warned.extend(seat.filter(|seat| !warned.contains(seat)));
         basis = basis.and(&found.basis);
     }
-    let keeps = ctx
-        .state
-        .run
-        .as_ref()
-        .filter(|_| round.method != BankMethod::House)
-        .and_then(|run| {
-            let after = ctx.rules.table.after_round(held(run));
-            basis = basis.clone().and(&after.basis);
-            match after.value {
-                AfterRound::Round(_) => Some(Keeps::Round),
-                AfterRound::FurtherBank { .. } => Some(Keeps::FurtherBank),
-                AfterRound::OfferOn => None,
-            }
-        });
+    let keeps = ctx.state.run.as_ref().filter(|_| round.method != BankMethod::House).and_then(|run| {
+        let after = ctx.rules.table.after_round(held(run));
+        basis = basis.clone().and(&after.basis);
+        match after.value {
+            AfterRound::Round(_) => Some(Keeps::Round),
+            AfterRound::FurtherBank { .. } => Some(Keeps::FurtherBank),
+            AfterRound::OfferOn => None,
+        }
+    });
     Ok(Decision::of(Event::Cleared { warned, keeps }, basis))
 }
