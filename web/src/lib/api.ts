@@ -34,7 +34,7 @@ export const remove = <T>(path: string) => ask<T>('DELETE', path);
 export interface Session {
   demo: boolean;
   person: { id: string; name: string; post: Post } | null;
-  device: { kind: 'ats' | 'wnd' | 'sgc'; table: string; seat?: number } | null;
+  device: { kind: 'ats' | 'wnd' | 'sgc'; table: string; game?: string; seat?: number } | null;
 }
 
 export interface TableSummary {
@@ -73,10 +73,12 @@ export interface Odds {
 }
 
 export const session = () => get<Session>('/api/session');
-/** The games that these pages have screens of. */
-const GAMES = ['rapid-roulette'];
-/** The tables that can be shown here. */
-export const tables = async () => (await get<TableSummary[]>('/api/tables')).filter((table) => GAMES.includes(table.game));
+/** The game of the first pages, by its name in data. */
+export const ROULETTE = 'rapid-roulette';
+/** Every table of the floor. */
+export const allTables = () => get<TableSummary[]>('/api/tables');
+/** Those of Rapid Roulette. */
+export const tables = async () => (await allTables()).filter(({ game }) => game === ROULETTE);
 export function odds(rulebook: string, readings: readonly string[] = []): Promise<Odds> {
   const query = readings.map((reading) => `reading=${encodeURIComponent(reading)}`).join('&');
   return get<Odds>(`/api/rulebooks/${encodeURIComponent(rulebook)}/odds${query ? `?${query}` : ''}`);

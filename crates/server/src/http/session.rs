@@ -55,6 +55,9 @@ pub(crate) struct DeviceHere {
     /// At which table.
     #[schema(value_type = String)]
     table: TableId,
+    /// What is played there, by its name in data; nothing while the table is not running.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'static str>,
     /// At which seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<u8>)]
@@ -73,14 +76,21 @@ impl std::fmt::Debug for DeviceHere {
 }
 
 impl DeviceHere {
-    pub(crate) fn of(id: DeviceId, place: Place) -> Self {
-        let (kind, seat) = match place {
-            Place::Ats { seat, .. } => ("ats", Some(seat)),
-            Place::Sgc { .. } => ("sgc", None),
-            Place::Wnd { .. } => ("wnd", None),
-            Place::WheelSensor { .. } => ("wheel-sensor", None),
-        };
-        Self { id, kind, table: place.table(), seat, token: None }
+    pub(crate) fn of(house: &House, id: DeviceId, place: Place) -> Self {
+        let (kind, seat) = kind_of(place);
+        let table = place.table();
+        let game = house.table(table).ok().map(|running| running.game());
+        Self { id, kind, table, game, seat, token: None }
+    }
+}
+
+/// What stands at a place, as a device calls itself, and at which seat.
+const fn kind_of(place: Place) -> (&'static str, Option<SeatNumber>) {
+    match place {
+        Place::Ats { seat, .. } => ("ats", Some(seat)),
+        Place::Sgc { .. } => ("sgc", None),
+        Place::Wnd { .. } => ("wnd", None),
+        Place::WheelSensor { .. } => ("wheel-sensor", None),
     }
 }
 
@@ -94,7 +104,7 @@ pub(crate) async fn session(house: Shared, headers: HeaderMap, By(caller): By) -
     };
     // Somebody may be signed in on an enrolled device.
     let device = match house.caller(None, cookie(&headers, DEVICE)).await {
-        Caller::Device { id, place, .. } => Some(DeviceHere::of(id, place)),
+        Caller::Device { id, place, .. } => Some(DeviceHere::of(&house, id, place)),
         _ => None,
     };
     Json(Session { demo: house.kind == FloorKind::Demo, person, device })
@@ -256,7 +266,7 @@ pub(crate) async fn pair(
         house.devices.dismiss(replaced).await;
     }
     let token = house.devices.give(Holder { device, purpose: Purpose::Screen }).await?;
-    let mut here = DeviceHere::of(device, place);
+    let mut here = DeviceHere::of(&house, device, place);
     if matches!(place, Place::WheelSensor { .. }) {
         here.token = Some(token.expose().to_owned());
         return Ok(Json(here).into_response());
@@ -269,12 +279,11 @@ pub(crate) async fn pair(
 fn name_of(place: Place) -> Result<DeviceId, Problem> {
     let mut mark = [0; 4];
     getrandom::fill(&mut mark).map_err(|error| Problem::internal("drawing an id", &error))?;
-    let here =
-        DeviceHere::of(DeviceId::new("x").map_err(|e| Problem::internal("naming a device", &e))?, place);
-    let seat = here.seat.map(|seat| format!("-{seat}")).unwrap_or_default();
+    let (kind, seat) = kind_of(place);
+    let seat = seat.map(|seat| format!("-{seat}")).unwrap_or_default();
     // A table's id may be as long as a device's.
-    let table: String = here.table.as_str().chars().take(20).collect();
-    let name = format!("{}-{}{seat}-{}", table.trim(), here.kind, hex::encode(mark));
+    let table: String = place.table().as_str().chars().take(20).collect();
+    let name = format!("{}-{}{seat}-{}", table.trim(), kind, hex::encode(mark));
     DeviceId::new(&name).map_err(|error| Problem::internal("naming a device", &error))
 }
 

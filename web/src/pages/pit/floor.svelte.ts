@@ -1,4 +1,5 @@
-import { ApiError, get, post, tables, type TableSummary } from '$lib/api';
+import { allTables, ApiError, get, post, ROULETTE, type TableSummary } from '$lib/api';
+import { GAMES } from '$lib/table/pages';
 import { toast } from '$lib/ui/toasts.svelte';
 import { reasonWords } from '$lib/words';
 import type { Basis, Rank } from '$lib/wire';
@@ -19,7 +20,10 @@ type Of<K extends Offer['may']> = Extract<Offer, { may: K }>;
 /** Every table of the floor, each as the pit sees it. */
 export class Floor {
   list = $state.raw<TableSummary[]>([]);
+  /** Those of Rapid Roulette. */
   desks = $state.raw<Desk[]>([]);
+  /** Those of games with a desk of their own page. */
+  others = $state.raw<TableSummary[]>([]);
   /** People, devices, gaming days, alarms; nothing before it was read, or where the post does not open it. */
   book = $state.raw<FloorView & { offers?: OfferLine[] }>();
   /** Why the list could not be read, if it could not. */
@@ -52,10 +56,12 @@ export class Floor {
 
   async refresh(): Promise<void> {
     try {
-      const all = await tables();
+      const all = await allTables();
       this.list = all;
       // Of a table where somebody else works there is nothing to see here (G-11).
-      const list = all.filter(({ yours }) => yours !== false);
+      const own = all.filter(({ yours }) => yours !== false);
+      const list = own.filter(({ game }) => game === ROULETTE);
+      this.others = own.filter(({ game }) => GAMES.some((one) => one === game));
       const gone = this.desks.filter((desk) => !list.some(({ table }) => table === desk.table));
       for (const desk of gone) desk.close();
       const kept = this.desks.filter((desk) => !gone.includes(desk));

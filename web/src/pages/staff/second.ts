@@ -2,7 +2,6 @@ import { ApiError, post } from '$lib/api';
 import { freshId } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { reasonWords } from '$lib/words';
-import type { Command } from '$lib/wire';
 
 /** A second person's name and secret, as typed on somebody else's screen. */
 export interface Credentials {
@@ -14,7 +13,7 @@ export interface Credentials {
  * Gives a command as a second person, without ending the session of whoever's screen it is. On a demo floor the
  * supervisor of the demo is that person, or its manager where he was the first, and nobody signs in. Says whether it was done, and tells why if it was not.
  */
-export async function giveAsSecond(table: string, command: Command, who?: Credentials): Promise<boolean> {
+export async function giveAsSecond(table: string, command: object, who?: Credentials): Promise<boolean> {
   try {
     const as = who ? { as: who } : { audience: 'supervisor' };
     await post(`/api/tables/${encodeURIComponent(table)}/commands`, { id: freshId(), command, ...as });
