@@ -79,6 +79,14 @@ test('the number is read back, typed or touched, and entered once', async ({ pag
   expect(stage.given).toEqual([{ do: 'enter-outcome', outcome: 0 }]);
 });
 
+test('after a failure of the system the console says which spin it ended', async ({ page }) => {
+  const view = dealerView({ phase: { phase: 'between' }, prompt: { value: 'open-period', basis: ['5.1'] } });
+  view.given_up = { value: 128, basis: ['8.8(a)', 'RR-9', 'RR-13'] };
+  await show(page, view);
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('The system failed in spin 128');
+  await expectSound(page, 'given up');
+});
+
 test('what was chosen stands while the view of the table goes on changing', async ({ page }) => {
   const stage = await show(page, entering(false, Date.now() - 1));
   await page.getByRole('button', { name: '17 Black', exact: true }).click();

@@ -168,6 +168,12 @@ impl Live for Roulette {
         let taken: Vec<u8> = state.open_seats().map(|(seat, _)| seat.number()).collect();
         let phase = match &state.phase {
             Phase::Closed => "closed",
+            // Whoever reads a list of tables is to know whether one waits for its dealer.
+            Phase::Between { .. }
+                if state.config.as_ref().is_some_and(|config| config.automation.open_after_ms.is_none()) =>
+            {
+                "between-dealer"
+            }
             Phase::Between { .. } => "between",
             Phase::Wagering(_) => "wagering",
             Phase::Stopped { .. } => "stopped",

@@ -587,6 +587,11 @@ export type DealerView = {
   seats: Array<SeatStatus>,
   /** What the dealer does next, with its clause. */
   prompt?: Ruled<Prompt>,
+  /**
+   * The spin that a failure of the system before expiry has just ended, until the next opens: nobody enters a number of it,
+   * and its wagers went back (8.8(a)).
+   */
+  given_up?: Ruled<number>,
   /** An entry that waits for a second rank. */
   declared?: DeclaredView,
   /** Terminals whose records must be confirmed or voided. */

@@ -90,7 +90,7 @@ impl<G: Live> Round<G> {
             stream: self.stream.to_string(),
             round: self.number,
             sections: self.sections(),
-            entries: self.facts.iter().map(line).collect(),
+            entries: self.facts.iter().map(|written| line(written, self.number)).collect(),
         }
     }
 }
@@ -125,6 +125,8 @@ pub struct EntryLine {
     pub by: String,
     /// Its kind.
     pub kind: String,
+    /// The round that it is about.
+    pub round: u64,
     /// The clauses and rulings.
     pub basis: Vec<String>,
     /// The event.
@@ -135,7 +137,8 @@ pub struct EntryLine {
     pub postings: Vec<Posting>,
 }
 
-fn line<G: Live>(written: &WrittenFact<G>) -> EntryLine {
+/// `current`: the round that was under way.
+fn line<G: Live>(written: &WrittenFact<G>, current: u64) -> EntryLine {
     let fact = &written.fact;
     EntryLine {
         version: written.version,
@@ -143,6 +146,7 @@ fn line<G: Live>(written: &WrittenFact<G>) -> EntryLine {
         at: fact.at.0,
         by: fact.by.to_string(),
         kind: written.kind.clone(),
+        round: G::about(&fact.event).unwrap_or(current),
         basis: fact.basis.citations().map(|citation| citation.to_string()).collect(),
         event: without_ciphers(serde_json::to_value(&fact.event).unwrap_or_default()),
         postings: written.postings.clone(),
@@ -219,7 +223,7 @@ pub async fn rounds<G: Live>(
     let Some(last) = last_opening::<G>(journal, stream, before, head).await? else { return Ok(Vec::new()) };
     let first = (last + 1).saturating_sub(limit as u64).max(1);
     let Some(mut next) = opening::<G>(journal, stream, first, head).await? else { return Ok(Vec::new()) };
-    let mut found = Vec::new();
+    let (mut found, mut current) = (Vec::new(), first);
     'reading: while next <= head {
         let entries = journal.read(stream, next, PAGE).await?;
         let Some(end) = entries.last() else { break };
@@ -230,11 +234,14 @@ pub async fn rounds<G: Live>(
                 continue;
             }
             let written = WrittenFact::<G>::read(entry)?;
-            if G::opens(&written.fact.event).is_some_and(|opened| opened > last) {
-                break 'reading;
+            if let Some(opened) = G::opens(&written.fact.event) {
+                if opened > last {
+                    break 'reading;
+                }
+                current = opened;
             }
             if !opens {
-                found.push(line(&written));
+                found.push(line(&written, current));
             }
         }
     }

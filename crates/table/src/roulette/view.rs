@@ -253,6 +253,11 @@ pub struct DealerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub prompt: Option<Ruled<Prompt>>,
+    /// The spin that a failure of the system before expiry has just ended, until the next opens: nobody enters a number of it,
+    /// and its wagers went back (8.8(a)).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub given_up: Option<Ruled<u64>>,
     /// An entry that waits for a second rank.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

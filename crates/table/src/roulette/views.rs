@@ -199,6 +199,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         public,
         seats: seats(state, whole),
         prompt: prompt(rules, state),
+        given_up: given_up(rules, state),
         declared: declared(state),
         examined: match &state.phase {
             Phase::Expired(e) => e.examined.iter().copied().collect(),
@@ -239,6 +240,12 @@ fn correction(rules: &Rules, state: &State, under_way: &Correction) -> Correctio
         takes_back: judged(&under_way.takes_back),
         leaves: judged(&under_way.leaves),
     }
+}
+
+fn given_up(rules: &Rules, state: &State) -> Option<Ruled<u64>> {
+    let last = state.given_up.back().map(|spin| spin.spin).filter(|spin| *spin == state.spin)?;
+    let between = matches!(state.phase, Phase::Between { .. } | Phase::Closed);
+    between.then(|| Ruled::new(last, rules.law().basis(Point::SystemFailsBefore)))
 }
 
 fn late(state: &State) -> Vec<LateReport> {

@@ -189,6 +189,25 @@ fn r8_8_a_a_system_that_fails_before_expiry_voids_everybodys_wagers() {
 }
 
 #[test]
+fn r8_8_a_the_console_says_which_spin_a_failure_ended_until_the_next_opens() {
+    let mut table = playing(&[]);
+    let spin = table.state.spin;
+    assert_eq!(table.console().given_up, None);
+    table.does(Actor::System, fails(SYSTEM, None));
+    table.does(Actor::System, Command::Restore { scope: SYSTEM });
+    let told = table.console().given_up.unwrap();
+    assert_eq!(told.value, spin);
+    cites(&told.basis, "8.8(a)");
+    cites(&told.basis, "RR-13");
+    table.opens_period();
+    assert_eq!(table.console().given_up, None);
+    // One that fails after expiry loses nothing of the spin, and is told by the prompt to examine the records.
+    table.expires();
+    table.does(Actor::System, fails(SYSTEM, None));
+    assert_eq!(table.console().given_up, None);
+}
+
+#[test]
 fn r8_8_b_a_system_that_fails_after_expiry_has_every_record_examined() {
     let mut table = playing(&[]);
     table.expires();

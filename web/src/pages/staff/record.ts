@@ -8,6 +8,8 @@ export interface Entry {
   at: Moment;
   by: string;
   kind: string;
+  /** The round that it is about. */
+  round: number;
   basis: Basis;
   event: { event: string } & Record<string, unknown>;
   postings: { debit: string; credit: string; cents: number; reason: string; corrects?: string | null }[];
@@ -19,6 +21,8 @@ export interface RoundRecord {
   game: string;
   stream: string;
   round: number;
+  /** What matters, in tables. */
+  sections: { title: string; columns: string[]; rows: string[][] }[];
   entries: Entry[];
 }
 
