@@ -51,6 +51,8 @@ pub struct Status {
     pub rulebook: String,
     /// Play money.
     pub demo: bool,
+    /// Whether the table deals by itself.
+    pub deals: bool,
     /// How many seats or terminals it has.
     pub seats: u8,
     /// How many of them are open.

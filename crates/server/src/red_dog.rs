@@ -131,6 +131,7 @@ impl Live for RedDog {
             title: rules.head().title.clone(),
             rulebook: rules.id().to_string(),
             demo: config.is_some_and(|config| config.demo),
+            deals: config.is_some_and(|config| config.automation.deals),
             seats,
             seats_open: u8::try_from(state.desk.seats.len()).unwrap_or(u8::MAX),
             seats_free: SeatNumber::first(seats)

@@ -184,6 +184,7 @@ impl Live for Roulette {
             title: rules.head().title.clone(),
             rulebook: rules.id().to_string(),
             demo: state.config.as_ref().is_some_and(|config| config.demo),
+            deals: state.config.as_ref().is_some_and(|config| config.source == Source::Virtual),
             seats,
             seats_open: open,
             seats_free: (1..=seats).filter(|seat| !taken.contains(seat)).collect(),

@@ -44,6 +44,8 @@ export interface TableSummary {
   title: string;
   rulebook: string;
   demo: boolean;
+  /** Whether it deals by itself. */
+  deals?: boolean;
   seats: number;
   phase: string;
   /** How many terminals are in use. */
