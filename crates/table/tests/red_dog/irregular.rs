@@ -6,7 +6,7 @@ use crate::harness::{
 };
 use houseway_games::red_dog::{Leaves, Outcome};
 use houseway_table::Veiled;
-use houseway_table::red_dog::{Command, Due, Event, PhaseView, Play, Reason};
+use houseway_table::red_dog::{Command, Due, Event, Offer, PhaseView, Play, Reason};
 
 fn stacked() -> crate::harness::Table {
     let mut table = with_players(real());
@@ -147,6 +147,10 @@ fn r9_7_a_shoe_that_does_not_last_for_the_round_is_filled_with_the_discards() {
         shoe.next = 416;
     }
     table.checked = false;
+    // The dealer has no card to say: that the shoe does not last is offered without one.
+    let empty = Offer::Give { command: Box::new(Command::Deal { card: None }) };
+    let offered = console(&table).may.into_iter().find(|offer| offer.value == empty).unwrap();
+    decided(&offered.basis, &["9.7"]);
     let facts = table.give(dealer(), &Command::Deal { card: Some(card("7D")) });
     decided(&facts[0].basis, &["9.7", "RD-4"]);
     assert_eq!(facts[0].event, Event::ShoeShort);
