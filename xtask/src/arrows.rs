@@ -16,22 +16,29 @@ const FLOOR_PLAN: &[(&str, &[&str])] = &[
     ("ledger", &["money", "lawbook"]),
     ("table", &["money", "lawbook", "games", "ledger"]),
     ("floor", &["money", "lawbook", "games", "ledger", "table"]),
+    ("training", &["money", "lawbook", "games", "ledger", "table"]),
     ("store", &["money"]),
     ("wire", &["money", "lawbook", "games", "ledger", "table", "floor"]),
     ("chance", &[]),
-    ("server", &["money", "lawbook", "games", "odds", "ledger", "table", "floor", "store", "wire", "chance"]),
+    (
+        "server",
+        &[
+            "money", "lawbook", "games", "odds", "ledger", "table", "floor", "training", "store", "wire",
+            "chance",
+        ],
+    ),
     (
         "cli",
         &[
-            "money", "lawbook", "games", "odds", "lab", "ledger", "table", "floor", "store", "wire",
-            "chance", "server",
+            "money", "lawbook", "games", "odds", "lab", "ledger", "table", "floor", "training", "store",
+            "wire", "chance", "server",
         ],
     ),
     (
         "bench",
         &[
-            "money", "lawbook", "games", "odds", "lab", "ledger", "table", "floor", "store", "wire",
-            "chance", "server", "cli",
+            "money", "lawbook", "games", "odds", "lab", "ledger", "table", "floor", "training", "store",
+            "wire", "chance", "server", "cli",
         ],
     ),
 ];
@@ -40,7 +47,7 @@ const FLOOR_PLAN: &[(&str, &[&str])] = &[
 const FOR_TESTS: &[(&str, &[&str])] = &[("witness", &["lawbook"]), ("store-faults", &["store"])];
 
 /// The crates that are pure: no clock, no randomness, no I/O, no async, no JSON.
-pub const PURE: [&str; 7] = ["money", "lawbook", "games", "odds", "ledger", "table", "floor"];
+pub const PURE: [&str; 8] = ["money", "lawbook", "games", "odds", "ledger", "table", "floor", "training"];
 
 /// What would bring those in. Tests may use them.
 const IMPURE: [&str; 14] = [

@@ -1,6 +1,7 @@
 use crate::problem::Problem;
 use crate::{
-    audit, backup, clauses, completions, cuts, equilibrium, house_way, odds, rulebooks, serve, simulate,
+    audit, backup, clauses, completions, cuts, drill, equilibrium, house_way, odds, rulebooks, serve,
+    simulate,
 };
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ Examples:
       the hands that two rulebooks set differently
   houseway cuts --rulebook vic-2000-pai-gow
       the cuts of Pai Gow, and which number calls which
+  houseway drill --rulebook vic-2000-pai-gow --kind house-way
+      drills for whoever learns to deal, marked at once
   houseway clauses --rulebook vic-2000-rapid-roulette --format html \\
       > clauses.html
       every clause, what is done with it, and the tests that prove it
@@ -61,6 +64,7 @@ enum Command {
     Set(house_way::SetArgs),
     Diff(house_way::DiffArgs),
     Cuts(cuts::Args),
+    Drill(drill::Args),
     Equilibrium(equilibrium::Args),
     Simulate(simulate::Args),
     Completions(completions::Args),
@@ -81,6 +85,7 @@ impl Cli {
             Command::Set(args) => house_way::set(args),
             Command::Diff(args) => house_way::diff(args),
             Command::Cuts(args) => cuts::run(args),
+            Command::Drill(args) => drill::run(args),
             Command::Equilibrium(args) => equilibrium::run(args),
             Command::Simulate(args) => simulate::run(args),
             Command::Completions(args) => completions::run(args),

@@ -7,6 +7,7 @@ mod book;
 mod clauses;
 mod completions;
 mod cuts;
+mod drill;
 mod equilibrium;
 mod file;
 mod house_way;

@@ -94,6 +94,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(explore::odds))
         .routes(routes!(explore::house_way))
         .routes(routes!(explore::tiles))
+        .routes(routes!(explore::ask, explore::mark))
         .routes(routes!(books::clauses))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))

@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use houseway_games::pai_gow::Rules;
+use houseway_training::School;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -34,6 +35,8 @@ pub(crate) struct Desk {
     pub(super) pai_gow: OnceLock<Result<Vec<Rules>, String>>,
     /// What each book leaves open, in the order of the shelf.
     pub(super) offered: OnceLock<Result<Vec<Offered>, String>>,
+    /// The books of Pai Gow made ready for drills.
+    pub(super) school: OnceLock<Result<School, String>>,
 }
 
 /// The answers given last, the newest at the back.
@@ -72,6 +75,7 @@ impl Desk {
             kept: Mutex::default(),
             pai_gow: OnceLock::new(),
             offered: OnceLock::new(),
+            school: OnceLock::new(),
         }
     }
 

@@ -11,6 +11,7 @@ mod offered;
 mod pay_tables;
 mod question;
 mod red_dog;
+mod training;
 #[cfg(test)]
 mod types;
 
@@ -18,6 +19,7 @@ pub(crate) use desk::Desk;
 pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};
 pub(crate) use odds::{__path_odds, odds};
 pub(crate) use offered::{__path_list, list};
+pub(crate) use training::{__path_ask, __path_mark, ask, mark};
 
 use crate::problem::Problem;
 use houseway_games::books::{Book, SHIPPED};
