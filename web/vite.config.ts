@@ -24,6 +24,7 @@ export default defineConfig({
         inspector: page('./inspector/index.html'),
         'house-way': page('./house-way/index.html'),
         odds: page('./odds/index.html'),
+        training: page('./training/index.html'),
         'pai-gow': page('./pai-gow/index.html'),
         'pai-gow-dealer': page('./pai-gow/dealer/index.html'),
         'pai-gow-display': page('./pai-gow/display/index.html'),

@@ -388,7 +388,7 @@ export type Wagered = {
   edge_of_money_percent: string,
 };
 
-/** What two tiles are worth. */
+/** What two tiles are worth, as it is told. */
 export type Worth = {
   /** In words, such as `7`, `Teen Wong`, `pair of Yun`. */
   words: string,
