@@ -9,6 +9,7 @@ use houseway_lawbook::Readings;
 use houseway_money::{Cents, Rate};
 use houseway_odds::pai_gow::{Assumed, PAIRS, Pool, Report, Subject, TwoHands};
 use houseway_odds::{Bet, Exact};
+use num_rational::BigRational;
 use std::path::PathBuf;
 
 fn subject(book: &Book, readings: &[&str]) -> Subject {
@@ -23,6 +24,66 @@ fn two(subject: &Subject, hands: &TwoHands) -> Bet {
 fn one(subject: &Subject) -> Report {
     let pool = Pool { stake: Cents::literal(100), pool: Cents::ZERO };
     Report::new(subject, &Assumed::of(&subject.table), &pool).unwrap()
+}
+
+fn fraction(part: i64, of: i64) -> BigRational {
+    BigRational::new(part.into(), of.into())
+}
+
+/// What a banker has of two wagers of one unit that come out so against him, by PG-6 alone: fractions, no cents and none of
+/// the code that settles.
+fn by_the_register(reading: &str, rate: &BigRational, outcomes: [usize; 2]) -> BigRational {
+    let (none, one) = (fraction(0, 1), fraction(1, 1));
+    let of = |outcome| fraction(outcomes.iter().filter(|came| **came == outcome).count() as i64, 1);
+    let (paid, won) = (of(0), of(1));
+    let parts_with = if reading == "bank-pays-net" { paid * (&one - rate) } else { paid };
+    let up = &won - &parts_with;
+    let taxed = if reading == "gross-win" { won } else { up.clone().max(none) };
+    up - taxed * rate
+}
+
+/// The edge of the banker of two wagers, from the counts of deals and [`by_the_register`].
+fn edge_by_the_register(reading: &str, rate: &BigRational, hands: &TwoHands) -> BigRational {
+    let (mut gained, mut all) = (fraction(0, 1), fraction(0, 1));
+    for one in 0..3 {
+        for other in 0..3 {
+            let deals = BigRational::from_integer(hands.deals[one][other].into());
+            gained += by_the_register(reading, rate, [one, other]) * &deals;
+            all += deals;
+        }
+    }
+    -gained / (all * fraction(2, 1))
+}
+
+/// Nothing is rounded, however a commission divides: 5% of 5%, a third of a third, one in 999,983.
+#[test]
+fn a_banker_of_two_wagers_pays_what_the_register_says_to_the_last_fraction() {
+    for book in SHIPPED.iter().filter(|book| book.game == Game::PaiGow) {
+        let hands = TwoHands::new(&subject(book, &[]).rules);
+        let act = book.id == "act-2019-pai-gow";
+        for reading in ["net-win", "gross-win", "bank-pays-net"].into_iter().take(if act { 2 } else { 3 }) {
+            let subject = subject(book, &[&format!("PG-6={reading}")]);
+            for (part, of) in [(5, 100), (1, 3), (45, 1_000), (0, 100), (1, 1), (1, 999_983)] {
+                let commission = Rate::new(part, of).unwrap();
+                let assumed = Assumed { commission, ..Assumed::of(&subject.table) };
+                let bet = hands.banker_bet(&subject.rules, &subject.table, &assumed).unwrap();
+                let rate = fraction(i64::from(part), i64::from(of));
+                let expected = edge_by_the_register(reading, &rate, &hands);
+                assert_eq!(bet.edge.ratio(), &expected, "{} {reading} {part}/{of}", book.id);
+            }
+        }
+    }
+}
+
+/// By hand, with 5%: one of two wagers won and one paid less 5 cents in the dollar leaves the bank up 5 cents, of which it
+/// pays a quarter of a cent: 19/800 of both wagers. The edge was also reckoned outside this code.
+#[test]
+fn what_a_bank_keeps_back_pays_commission_too() {
+    let subject = subject(Book::find("vic-2000-pai-gow").unwrap(), &["PG-6=bank-pays-net"]);
+    let bet = two(&subject, &TwoHands::new(&subject.rules));
+    let row = bet.outcomes.iter().find(|outcome| outcome.name == "win, lose").unwrap();
+    assert_eq!(row.pays, Exact::new(19, 800).unwrap());
+    assert_eq!(bet.edge.to_string(), "-61491926971/5669363700000");
 }
 
 /// One of the two hands comes out as a hand alone does; with the commission on every wager that is won two wagers are worth

@@ -14,7 +14,8 @@ pub struct Assumed {
     pub commission: Rate,
     /// The smallest chip of the table, to which a commission is rounded; zero for a cent.
     pub chip: Cents,
-    /// The wager; `None` for one on which the commission comes out in whole cents, so that nothing is rounded.
+    /// The wager; `None` for one on which the commission, and a commission on what a commission left over, come out in whole
+    /// cents, so that nothing is rounded.
     pub stake: Option<Cents>,
 }
 
@@ -44,13 +45,16 @@ impl Assumed {
         Self { commission: table.commission().rate.value, chip: Cents::ZERO, stake: None }
     }
 
-    /// The wager that is settled to see what it pays.
+    /// The wager that is settled to see what it pays. Where none is given, one that the rate divides twice: a banker who
+    /// keeps a commission back (PG-6) pays commission on it.
     fn amount(&self, table: &TableRules) -> Result<Cents, PaiGowError> {
         if let Some(stake) = self.stake {
             let below = stake.is_zero() || stake < self.chip;
             return if below { Err(PaiGowError::BelowChip) } else { Ok(stake) };
         }
-        let unit = table.odds().value.unit().get().checked_mul(u64::from(self.commission.parts().1));
+        let (part, of) = self.commission.parts();
+        let of = u64::from(of / num_integer::gcd(part, of));
+        let unit = of.checked_mul(of).and_then(|unit| unit.checked_mul(table.odds().value.unit().get()));
         let unit = unit.and_then(|unit| unit.checked_mul(self.chip.get().max(1)));
         unit.and_then(Cents::new).ok_or(PaiGowError::NoStake)
     }
