@@ -7,6 +7,7 @@ for (const lang of ['en', 'zh-Hant'] as const) {
   for (const [size, viewport] of [['touch', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
     test(`training: ${size}, ${lang}`, async ({ page }) => {
       await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const open = (drill: string, number = 1) => page.goto(`/training/?rulebook=${BOOK}&drill=${drill}&seed=7&questions=10&number=${number}&lang=${lang}`);
       await page.goto(`/training/?lang=${lang}`);
       await expect(page.locator('[data-drill]')).toHaveCount(4);
@@ -24,7 +25,6 @@ for (const lang of ['en', 'zh-Hant'] as const) {
       for (const place of [8, 9, 10, 11]) await page.locator(`[data-place="${place}"]`).click();
       await page.locator('.acts button').click();
       await expect(page.locator('.verdict .summary').first()).toBeVisible();
-      await page.waitForTimeout(1_500);
       await page.screenshot({ path: `${FOLDER}/training-cuts-${size}-${lang}.png` });
       await open('irregularities', 2);
       await page.locator('[data-remedy]').first().click();

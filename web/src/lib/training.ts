@@ -4,7 +4,8 @@ import type {
   PayoutLine, PayoutQuestion, Question, Reason, SetShown, Step, TrainingAnswer, WagerShown,
 } from '../generated/training';
 import { get, post } from './api';
-import { address, readingsText, type Readings } from './explore';
+import { address, readingsText, tileWords, worthWords, type Readings, type Worth } from './explore';
+import { t } from './i18n/index.svelte';
 
 export type {
   Asked, Correct, CutCorrect, CutQuestion, Drill, HouseWayCorrect, HouseWayQuestion, IrregularityCorrect, IrregularityQuestion, Mark, PayoutCorrect, PayoutLine,
@@ -153,6 +154,10 @@ export function byBook(turned: Readonly<Record<string, Turned>>): Record<string,
   }
   return found;
 }
+
+/** What two tiles are worth, in few words: points with the better tile, which tells equal points apart. */
+export const shortWorth = (worth: Worth) =>
+  worth.kind === 'points' ? t('tr.worth', { points: worth.points ?? 0, head: tileWords(worth.head) }) : worthWords(worth);
 
 /** Whole hundredths of a share. */
 export const percent = (part: number, of: number) => (of === 0 ? 0 : Math.round((part * 100) / of));
