@@ -136,7 +136,10 @@ fn bad_input_is_refused_at_its_place() {
     refused(&set(&["--check", "12/H8 11 9"]), "is not a low hand, a stroke and a high hand");
     refused(&set(&["12", "H8", "9", "5", "--check", "H8 11/12 9"]), "not made of the tiles");
     refused(&set(&["12", "H8", "9", "11", "--reading", "HW-2=maybe"]), "as-six, never-a-six");
-    refused(&set(&["12", "H8", "9", "11", "--reading", "HW-99=x"]), "PG-2, PG-3, PG-6, PG-7, PG-10, HW-2");
+    refused(
+        &set(&["12", "H8", "9", "11", "--reading", "HW-99=x"]),
+        "PG-2, PG-3, PG-6, PG-7, PG-10, PG-33, HW-2",
+    );
     refused(&set(&["12", "H8", "9", "11", "--reading", "whole"]), "`whole` is not a reading");
     refused(&["set", "--rulebook", "vic-2000-rapid-roulette", "12", "H8", "9", "11"], "asked of Pai Gow");
     refused(&["set", "--rulebook", "vic-2000", "12", "H8", "9", "11"], "there is no rulebook `vic-2000`");

@@ -331,6 +331,7 @@ impl DayBook {
                     | Account::Payable(_)
                     | Account::Bank(_)
                     | Account::Pool(_)
+                    | Account::Linked(_)
                     | Account::Tokens(_)
             )
         });

@@ -12,6 +12,7 @@ mod decide;
 mod event;
 mod law;
 mod offer;
+pub mod pool;
 mod program;
 mod reason;
 mod state;

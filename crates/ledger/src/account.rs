@@ -48,7 +48,7 @@ impl Tender {
 /// An account of one table's books.
 ///
 /// Written `chips/7`, `stakes/7`, `float`, `drop/cash`, `notes/3`, `cage`, `win`, `commission`, `payable/7`,
-/// `receivable/7`, `bank/2`, `losing`, `pool/NAME`, `tokens/7`, `promotions`.
+/// `receivable/7`, `bank/2`, `losing`, `pool/NAME`, `linked/NAME`, `tokens/7`, `promotions`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts", type = "string"))]
 pub enum Account {
@@ -78,6 +78,9 @@ pub enum Account {
     Losing,
     /// A jackpot or reserve pool.
     Pool(String),
+    /// Beside a table: what it has put into a pool that it shares with others, less what that gave it, by the pool's name.
+    /// Beside a pool: the other side of that, by the table's.
+    Linked(String),
     /// Promotional tokens of a chip account: they are wagered like chips and never paid for.
     Tokens(AccountNumber),
     /// What the House has given away in tokens.
@@ -103,10 +106,11 @@ impl Account {
         }
     }
 
-    /// Whether it may stand on the wrong side of zero. The House can lose and gives tokens away, and the cage is the outside.
+    /// Whether it may stand on the wrong side of zero. The House can lose and gives tokens away, the cage is the outside, and a
+    /// shared pool pays at one table what others have put into it.
     #[must_use]
     pub const fn may_be_negative(&self) -> bool {
-        matches!(self, Self::Win | Self::Cage | Self::Promotions)
+        matches!(self, Self::Win | Self::Cage | Self::Promotions | Self::Linked(_))
     }
 }
 
@@ -126,6 +130,7 @@ impl fmt::Display for Account {
             Self::Bank(seat) => write!(f, "bank/{seat}"),
             Self::Losing => f.write_str("losing"),
             Self::Pool(name) => write!(f, "pool/{name}"),
+            Self::Linked(name) => write!(f, "linked/{name}"),
             Self::Tokens(number) => write!(f, "tokens/{number}"),
             Self::Promotions => f.write_str("promotions"),
         }
@@ -155,6 +160,7 @@ impl FromStr for Account {
             "notes" => Self::Notes(seat()?),
             "bank" => Self::Bank(seat()?),
             "pool" if (1..=40).contains(&which.len()) => Self::Pool(which.to_owned()),
+            "linked" if (1..=40).contains(&which.len()) => Self::Linked(which.to_owned()),
             "drop" => {
                 Tender::ALL.into_iter().find(|t| t.name() == which).map(Self::Drop).ok_or_else(error)?
             }
@@ -202,6 +208,7 @@ mod tests {
             Account::Bank(2),
             Account::Losing,
             Account::Pool("gee-jun".into()),
+            Account::Linked("gee-jun".into()),
             Account::Tokens(seven),
             Account::Promotions,
         ];

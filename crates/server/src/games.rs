@@ -15,6 +15,7 @@ use houseway_table::roulette::Roulette;
 use serde_json::Value;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use tokio::sync::Notify;
 
 /// The code that plays a game; `None` while there is none.
 #[must_use]
@@ -101,6 +102,8 @@ pub(crate) struct Starting {
     pub book: RulebookId,
     pub readings: Readings,
     pub chance: Chance,
+    /// Is told when there may be something to carry to a pool.
+    pub post: Arc<Notify>,
 }
 
 /// A game of which nothing but the name is known.
@@ -139,11 +142,12 @@ struct Of<G>(PhantomData<fn() -> G>);
 impl<G: Played> AnyGame for Of<G> {
     fn start(&self, starting: Starting) -> Soon<'static, Result<Arc<dyn Table>, StartError>> {
         Box::pin(async move {
-            let Starting { id, stream, journal, clock, book, readings, chance } = starting;
+            let Starting { id, stream, journal, clock, book, readings, chance, post } = starting;
             let rules =
                 G::rules_of_book(book, &readings).map_err(|why| StartError::Rules { table: id, why })?;
-            let started: Arc<dyn Table> =
-                table::start::<G>(id, stream, journal, clock, rules, Some(chance)).await?;
+            let started = table::start::<G>(id, stream, journal, clock, rules, Some(chance)).await?;
+            started.tell_changes(post);
+            let started: Arc<dyn Table> = started;
             Ok(started)
         })
     }

@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::floor::{self, Running};
 use crate::games::{Starting, playing_book};
 use crate::log::{FloorKind, HouseLog};
+use crate::pool;
 use crate::presence::Presence;
 use crate::problem::Problem;
 use crate::program::ProgramParts;
@@ -21,15 +22,18 @@ use crate::table::{self, StartError, Table, stream_of};
 use crate::wait::Ending;
 use axum::http::StatusCode;
 use houseway_chance::{ChanceError, OperatingSystem, SealingKey, Source};
+use houseway_floor::pool::JackpotPool;
 use houseway_floor::{Command as FloorCommand, Floor};
 use houseway_lawbook::{Readings, RulebookId, Short};
 use houseway_store::{Journal, StoreError, StreamId};
+use houseway_table::pai_gow::PoolName;
 use houseway_table::{Actor, PersonId, Post, TableId};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
+use tokio::sync::Notify;
 
 /// Where the key to what lies hidden is kept.
 #[derive(Clone, Debug)]
@@ -105,6 +109,12 @@ pub struct House {
     pub(crate) program: Option<ProgramParts>,
     /// The program is examined by one at a time.
     pub(crate) examining: tokio::sync::Mutex<()>,
+    /// Jackpot pools that tables share.
+    pub(crate) pools: RwLock<BTreeMap<PoolName, pool::Running>>,
+    /// Is told when there may be something to carry to a pool.
+    pub(crate) post: Arc<Notify>,
+    /// One carries at a time.
+    pub(crate) carrying: tokio::sync::Mutex<()>,
     hidden: HiddenKey,
     /// One table is made at a time.
     making: tokio::sync::Mutex<()>,
@@ -156,6 +166,9 @@ impl House {
             // Signing in and pairing: a few attempts at once, then one every second.
             door_rate: Rate::new(clock.clone(), 1, 10),
             tables: RwLock::default(),
+            pools: RwLock::default(),
+            post: Arc::default(),
+            carrying: tokio::sync::Mutex::new(()),
             ending: Ending::default(),
             making: tokio::sync::Mutex::new(()),
             auditing: tokio::sync::Mutex::new(()),
@@ -170,14 +183,77 @@ impl House {
             log,
             hidden,
         });
-        for head in house.journal.streams().await? {
+        let streams = house.journal.streams().await?;
+        for head in &streams {
+            let Some(name) = head.stream.as_str().strip_prefix(pool::PREFIX) else { continue };
+            let name = PoolName::new(name).map_err(|error| OpenError::Journal(error.to_string()))?;
+            if let Some(set_up) = record::set_up(house.journal.as_ref(), &head.stream).await? {
+                house.start_pool(name, set_up.rulebook, &set_up.readings).await?;
+            }
+        }
+        for head in streams {
             let Some(id) = head.stream.as_str().strip_prefix("table:") else { continue };
             let id = TableId::new(id).map_err(|error| OpenError::Journal(error.to_string()))?;
             if let Some(set_up) = record::set_up(house.journal.as_ref(), &head.stream).await? {
                 house.start_table(id, head.stream, set_up.rulebook, &set_up.readings).await?;
             }
         }
+        // What the last run left between a table and its pool.
+        house.carry().await;
         Ok(house)
+    }
+
+    /// Starts the task of a pool.
+    async fn start_pool(
+        &self,
+        name: PoolName,
+        book: RulebookId,
+        readings: &Readings,
+    ) -> Result<pool::Running, OpenError> {
+        let id = pool::id_of(name).map_err(OpenError::SetUp)?;
+        let rules =
+            crate::pai_gow::rules(book, readings).map_err(|why| StartError::Rules { table: id, why })?;
+        let stream = StreamId::new(id.as_str())?;
+        let (journal, clock) = (Arc::clone(&self.journal), self.clock.clone());
+        let started = table::start::<JackpotPool>(id, stream, journal, clock, rules, None).await?;
+        // Money that is put into it shows on the signs of its tables.
+        started.tell_changes(Arc::clone(&self.post));
+        self.pools.write().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::clone(&started));
+        Ok(started)
+    }
+
+    /// Makes a pool and sets it up; without that it is not made.
+    ///
+    /// # Errors
+    /// A [`Problem`] if the name is taken, the book unknown or the terms refused.
+    pub(crate) async fn make_pool(
+        &self,
+        by: Actor,
+        config: houseway_floor::pool::Config,
+    ) -> Result<pool::Running, Problem> {
+        const MOST_POOLS: usize = 50;
+        let _turn = self.making.lock().await;
+        let name = config.pool;
+        let conflict = |title, detail: String| Err(Problem::new(StatusCode::CONFLICT, title, detail));
+        if self.pool(name).is_ok() {
+            return conflict("pool exists", format!("there is a pool {name} already"));
+        }
+        if self.all_pools().len() >= MOST_POOLS {
+            return conflict("too many pools", format!("a house has at most {MOST_POOLS} pools"));
+        }
+        crate::pai_gow::rules(config.rulebook, &config.readings)
+            .map_err(|why| Problem::missing(why.to_string()))?;
+        let made = self
+            .start_pool(name, config.rulebook, &config.readings)
+            .await
+            .map_err(|error| Problem::internal("starting the pool", &error))?;
+        let command = houseway_floor::pool::Command::SetUp { config: Box::new(config) };
+        if let Err(problem) = pool::give(&made, by, "set-up", &command).await {
+            made.stop().await;
+            self.pools.write().unwrap_or_else(PoisonError::into_inner).remove(&name);
+            return Err(problem);
+        }
+        Ok(made)
     }
 
     /// Starts the task of a table that plays this book.
@@ -198,6 +274,7 @@ impl House {
                 book,
                 readings: readings.clone(),
                 chance: self.chance()?,
+                post: Arc::clone(&self.post),
             })
             .await?;
         self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(id, Arc::clone(&started));
@@ -258,6 +335,13 @@ impl House {
                 format!("table {id} is open ({phase}): close it with a counted float first"),
             ));
         }
+        if self.active_table(id)?.owed().is_some_and(|owed| !owed.postings.is_empty()) {
+            return Err(Problem::new(
+                StatusCode::CONFLICT,
+                "pool owed",
+                format!("table {id} has told its jackpot's pool something that is not answered yet"),
+            ));
+        }
         let devices: Vec<_> = {
             let known = self.floor.known();
             let here = known.devices.iter().filter(|(_, device)| device.place.table() == id);
@@ -304,6 +388,9 @@ impl House {
         if id.as_str() == floor::NAME {
             return Err(Problem::malformed("a table cannot be called `floor`"));
         }
+        if id.as_str().starts_with(pool::PREFIX) {
+            return Err(Problem::malformed(format!("`{}` is for jackpot pools", pool::PREFIX)));
+        }
         self.need_active(id)?;
         if self.table(id).is_ok() {
             return Err(Problem::new(
@@ -327,6 +414,7 @@ impl House {
             return Err(Problem::malformed("the set-up names another table"));
         }
         playing_book(book).map_err(|why| Problem::missing(why.to_string()))?;
+        self.need_pool(&configure)?;
         let made = self
             .start_table(id, stream_of(id)?, book, &readings)
             .await
@@ -411,11 +499,15 @@ impl House {
     /// Ends the house: streams are told, tables stopped with snapshot and checkpoint, the journal closed.
     pub async fn close(&self) {
         self.ending.begin();
+        self.carry().await;
         for table in self.all_tables() {
             // Before its last snapshot, and after its last entry.
             self.raise_due(table.as_ref()).await;
             table.stop().await;
             self.raise_due(table.as_ref()).await;
+        }
+        for pool in self.all_pools().values() {
+            pool.stop().await;
         }
         self.floor.stop().await;
         self.log.ended().await;

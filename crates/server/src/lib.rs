@@ -19,6 +19,7 @@ mod listen;
 pub mod live;
 mod log;
 pub mod pai_gow;
+pub mod pool;
 mod presence;
 pub mod problem;
 pub mod program;

@@ -1,5 +1,6 @@
 //! What the server must know of a game beside its rules of decision: one implementation for each game.
 
+use crate::pool::Owed;
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_table::{Actor, Digest, Game, Hex, Recorded, SeatNumber, Time};
@@ -116,6 +117,14 @@ pub trait Live:
 
     /// Who sits at a seat: a number that nobody who sits there later has again.
     fn sits(state: &Self::State, seat: SeatNumber) -> Option<u64>;
+
+    /// Whether this is a jackpot's pool and no table.
+    const POOLS: bool = false;
+
+    /// What the table owes a jackpot's pool that it shares with others, by what is known of it.
+    fn owed(_known: &Self::Known) -> Option<Owed> {
+        None
+    }
 
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;

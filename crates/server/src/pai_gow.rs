@@ -3,6 +3,7 @@
 use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, TurnedUp, Unable};
+use crate::pool::Owed;
 use crate::record::{self, Round, Section};
 use houseway_floor::DayBook;
 use houseway_games::books::Book;
@@ -32,9 +33,15 @@ fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
 
 impl Live for PaiGow {
     type Reckoner = Reckoner;
-    type Known = ();
+    type Known = Option<Owed>;
 
-    fn known(_: &State) {}
+    fn known(state: &State) -> Option<Owed> {
+        Owed::of(state)
+    }
+
+    fn owed(known: &Option<Owed>) -> Option<Owed> {
+        known.clone()
+    }
 
     fn count(day: &mut DayBook, event: &Event) {
         let moved = match event {
@@ -73,6 +80,8 @@ impl Live for PaiGow {
         match command {
             Command::Desk { desk } => desk::may(actor, Some(desk), None),
             Command::Play { seat, .. } => desk::may(actor, None, Some(*seat)),
+            // What the pool answers comes from within: nobody outside is the system.
+            Command::PoolAnswers { .. } => *actor == Actor::System,
             _ => desk::may(actor, None, None),
         }
     }

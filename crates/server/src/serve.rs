@@ -160,6 +160,10 @@ impl Server {
             let house = Arc::clone(&house);
             async move { house.look_after().await }
         });
+        tokio::spawn({
+            let house = Arc::clone(&house);
+            async move { house.carry_on().await }
+        });
         let serving = tokio::spawn(listen::serve(listener, app, bounds, ending));
         tracing::info!(%address, floor = %kind, "the house is open");
         Ok(Self { address, house, serving, first_secret })

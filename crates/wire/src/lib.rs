@@ -14,6 +14,7 @@ mod posting;
 mod snapshot;
 
 mod floor;
+mod jackpot_pool;
 mod pai_gow;
 mod red_dog;
 mod roulette;

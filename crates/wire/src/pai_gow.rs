@@ -57,6 +57,7 @@ kept!("pai-gow", Event, {
     CalledAgain = "called-again" @ 1,
     Settled = "settled" @ 1,
     SettledAgain = "settled-again" @ 1,
+    PoolAnswered = "pool-answered" @ 1,
     Cleared = "cleared" @ 1,
     RoundVoided = "round-voided" @ 1,
     BegunAgain = "begun-again" @ 1,
@@ -76,6 +77,7 @@ kept!("pai-gow", Event, {
     SignPosted = "sign-posted" @ 1,
     SignWithdrawn = "sign-withdrawn" @ 1,
     LimitsChanged = "limits-changed" @ 1,
+    PlayersLimited = "players-limited" @ 1,
     MarkerPlaced = "marker-placed" @ 1,
 });
 

@@ -62,7 +62,7 @@ fn crown(config: &mut Config, rules: &Rules) -> Result<(), Unable> {
 /// The jackpot, of which the pool has the larger part of each lost wager.
 fn capital_territory(config: &mut Config, _: &Rules) -> Result<(), Unable> {
     let to_pool = Rate::new(70, 100).map_err(unable)?;
-    config.options.jackpot = Some(JackpotSetting { amount: Cents::literal(200), to_pool });
+    config.options.jackpot = Some(JackpotSetting { amount: Cents::literal(200), to_pool, pool: None });
     Ok(())
 }
 

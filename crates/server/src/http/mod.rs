@@ -13,6 +13,7 @@ mod guard;
 mod live_books;
 mod ops;
 mod people;
+mod pools;
 mod program;
 mod rounds;
 mod session;
@@ -52,6 +53,9 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(tables::list, tables::make))
         .routes(routes!(tables::retire))
+        .routes(routes!(pools::list, pools::make))
+        .routes(routes!(pools::one))
+        .routes(routes!(pools::command))
         .routes(routes!(live_books::list))
         .routes(routes!(tables::command))
         .routes(routes!(socket::stream))

@@ -448,6 +448,7 @@ impl Stream {
             return Err(Problem::sign_in("you are signed out: sign in again"));
         }
         self.house.need_active(self.table.id())?;
+        self.house.need_pool(&command)?;
         self.house.need_station(&self.admitted.actors, self.table.id())?;
         let given = Given { by: &self.admitted.actors, audience: Some(self.audience), id, stamp, command };
         self.table.give(given, reply)?;

@@ -187,6 +187,7 @@ pub(crate) async fn command(
     Json(new): Json<NewCommand>,
 ) -> Result<Json<Done>, Problem> {
     let table = house.active_table(table)?;
+    house.need_pool(&new.command)?;
     // A second person signs only on a screen at which somebody stands already.
     let second = match (&caller, &new.second) {
         (_, None) => None,

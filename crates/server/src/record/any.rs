@@ -1,10 +1,12 @@
 //! The record of a table whose game stands in its journal.
 
 use super::find::{RecordError, RoundDocument};
-use super::redecide::Redecided;
+use super::redecide::{Redecided, redecide};
 use crate::chance::Chance;
 use crate::games::playing_book;
 use crate::live::Unable;
+use crate::pool;
+use houseway_floor::pool::JackpotPool;
 use houseway_games::books::{Book, Game};
 use houseway_lawbook::{Readings, RulebookId};
 use houseway_store::{Journal, StreamId};
@@ -42,11 +44,14 @@ pub async fn set_up(journal: &dyn Journal, stream: &StreamId) -> Result<Option<S
     Ok(Some(SetUp { rulebook, readings, game }))
 }
 
-/// The stream of a table.
+/// The stream of a table, or of a pool that tables share: `pool:NAME`.
 ///
 /// # Errors
 /// [`RecordError`] for an id that no stream can bear.
 pub fn stream(table: TableId) -> Result<StreamId, RecordError> {
+    if table.as_str().starts_with(pool::PREFIX) {
+        return Ok(StreamId::new(table.as_str())?);
+    }
     Ok(StreamId::new(format!("table:{table}"))?)
 }
 
@@ -85,6 +90,11 @@ pub async fn decide_again_with(
 ) -> Result<Option<Redecided>, RecordError> {
     let stream = stream(table)?;
     let Some(set_up) = set_up(journal, &stream).await? else { return Ok(None) };
+    if table.as_str().starts_with(pool::PREFIX) {
+        let rules = crate::pai_gow::rules(set_up.rulebook, &set_up.readings);
+        let rules = rules.map_err(|why| strange(&stream, why))?;
+        return redecide::<JackpotPool>(journal, &stream, rules, None).await.map(Some);
+    }
     let game = playing_book(set_up.rulebook).map_err(|why| strange(&stream, why))?;
     game.decide_again(journal, stream, set_up.rulebook, &set_up.readings, key).await.map(Some)
 }

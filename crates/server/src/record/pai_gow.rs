@@ -29,9 +29,7 @@ pub(crate) fn sections(round: &Round<PaiGow>) -> Vec<Section> {
 fn course(round: &Round<PaiGow>) -> Section {
     let mut section = Section::new("Course", &["time", "what", "by", "clauses", "entry"]);
     for WrittenFact { version, fact, .. } in &round.facts {
-        let Some(what) = step(&fact.event) else {
-            continue;
-        };
+        let Some(what) = step(&fact.event) else { continue };
         section.row([
             moment(fact.at.0),
             what,
@@ -67,9 +65,7 @@ fn step(event: &Event) -> Option<String> {
             format!("tiles shuffled and stacked{}; the bank ({}) on area {bank}", sealed(wall), name(method))
         }
         Event::LajaAsked { seat, .. } => format!("seat {seat} asked for a laja"),
-        Event::LajaAnswered { allowed } => {
-            format!("laja {}", if *allowed { "allowed" } else { "refused" })
-        }
+        Event::LajaAnswered { allowed } => format!("laja {}", if *allowed { "allowed" } else { "refused" }),
         Event::LajaMade { seat, wall } => {
             let by = seat.map_or_else(|| "by the dealer".to_owned(), |seat| format!("for seat {seat}"));
             format!("laja made {by}{}", sealed(wall))
@@ -84,9 +80,7 @@ fn step(event: &Event) -> Option<String> {
         Event::HouseWagered { number, area, amount } => {
             format!("the House wagered {amount} on area {area} (wager {number})")
         }
-        Event::BankCovered { matched, .. } => {
-            format!("the bank stands; the House puts up {matched}")
-        }
+        Event::BankCovered { matched, .. } => format!("the bank stands; the House puts up {matched}"),
         Event::BankFell { .. } => "the bank does not cover: the House banks".to_owned(),
         Event::BetsClosed => "no more bets".to_owned(),
         Event::CutNamed { cut, by_banker } => {
@@ -104,16 +98,18 @@ fn step(event: &Event) -> Option<String> {
             let faces: Vec<String> = dice.iter().map(|die| die.value.face().to_string()).collect();
             format!("dice {}: total {}, counted as {}", faces.join("-"), count.total, count.number)
         }
-        Event::Delivered { first, cut, .. } => {
-            format!("delivered by the cut {cut}, area {first} first")
-        }
+        Event::Delivered { first, cut, .. } => format!("delivered by the cut {cut}, area {first} first"),
         Event::Looked { area } => format!("tiles of area {area} taken up"),
         Event::HandSet { area, .. } => format!("area {area} set by its player"),
         Event::HouseWayAsked { area } => format!("area {area} to be set House Way"),
         Event::Conceded { area } => format!("area {area} conceded"),
-        Event::Surrendered { wager, area } => {
-            format!("Tie surrendered on area {area} (wager {wager})")
+        Event::Surrendered { wager, area } => format!("Tie surrendered on area {area} (wager {wager})"),
+        Event::PoolAnswered { through, paid, shown } => {
+            let won: Vec<String> =
+                paid.iter().map(|line| format!("; wager {} wins {}", line.wager, line.win)).collect();
+            format!("the shared pool answered up to posting {through}{}, and holds {shown}", won.concat())
         }
+        Event::PlayersLimited { most } => format!("up to {most} may wager on an area"),
         Event::BankKept => "the bank's tiles stay down: nothing but Bonus wagers lies there".to_owned(),
         Event::BankHandAsked { seat } => format!("seat {seat} asked to see the bank's hand"),
         Event::BankConfirmed { seat } => {
@@ -132,9 +128,7 @@ fn step(event: &Event) -> Option<String> {
         }
         Event::HandVoided { area, .. } => format!("hand of area {area} void"),
         Event::HandReset { area, .. } => format!("hand of area {area} set anew, House Way"),
-        Event::CalledAgain { area, opened } => {
-            format!("area {area} called again: {}", name(&opened.called))
-        }
+        Event::CalledAgain { area, opened } => format!("area {area} called again: {}", name(&opened.called)),
         Event::Settled { .. } => "settled".to_owned(),
         Event::SettledAgain { .. } => "settled again".to_owned(),
         Event::Cleared { .. } => "tiles put away: the round is over".to_owned(),
@@ -182,9 +176,7 @@ fn codes<'a>(tiles: impl IntoIterator<Item = &'a Shown<Tile>>) -> String {
 
 /// The low and the high hand in words.
 fn parted(tiles: &[Shown<Tile>; 4], low: Option<[u8; 2]>) -> (String, String) {
-    let Some(low) = low else {
-        return (String::new(), String::new());
-    };
+    let Some(low) = low else { return (String::new(), String::new()) };
     let of = |wanted: bool| {
         codes((0u8..).zip(tiles).filter(|(place, _)| low.contains(place) == wanted).map(|(_, tile)| tile))
     };
@@ -345,9 +337,7 @@ fn irregularities(facts: &[&Recorded<Event>]) -> Section {
 
 /// An irregularity with its particulars.
 fn told(what: &impl Serialize) -> String {
-    let Ok(Value::Object(fields)) = serde_json::to_value(what) else {
-        return String::new();
-    };
+    let Ok(Value::Object(fields)) = serde_json::to_value(what) else { return String::new() };
     let kind = fields.get("irregularity").and_then(Value::as_str).unwrap_or_default().to_owned();
     let rest = fields.iter().filter(|(key, _)| *key != "irregularity").map(|(key, value)| {
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -450,9 +440,7 @@ fn chance(round: &Round<PaiGow>) -> Section {
     let mut section = Section::new("Virtual tiles and dice", &columns);
     for Drawn { what, places } in drawn(round) {
         for (place, (commitment, up)) in (1..).zip(places) {
-            let Some((number, opening)) = up else {
-                continue;
-            };
+            let Some((number, opening)) = up else { continue };
             let tile = u8::try_from(number).ok().and_then(Tile::new).filter(|_| what != "dice");
             let shows = tile.map_or_else(|| (number + 1).to_string(), |tile| format!("{tile:?}"));
             let check = if opens(commitment, number, opening) { "opens it" } else { "DOES NOT OPEN IT" };

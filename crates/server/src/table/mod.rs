@@ -17,6 +17,7 @@ pub use stamp::Stamp;
 use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
+use crate::pool::Owed;
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
 pub use actor::Alarm;
@@ -33,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::pin::Pin;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, PoisonError};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 /// How many commands may wait for a table.
 const MAILBOX: usize = 1_024;
@@ -101,6 +102,9 @@ pub trait Table: Send + Sync + std::fmt::Debug {
 
     /// The alarm of that entry stands in the floor's stream.
     fn alarm_told(&self, version: u64);
+
+    /// What the table owes a jackpot's pool that it shares with others; `None` where it shares none.
+    fn owed(&self) -> Option<Owed>;
 
     /// The record of a round.
     ///
@@ -227,6 +231,18 @@ impl<G: Live> Handle<G> {
         Arc::clone(&self.known.borrow())
     }
 
+    /// Tells whoever carries post to pools of every change of a pool, and of a table that shares one, as long as it runs.
+    pub(crate) fn tell_changes(&self, post: Arc<Notify>) {
+        let mut known = self.known.clone();
+        tokio::spawn(async move {
+            while known.changed().await.is_ok() {
+                if G::POOLS || G::owed(&known.borrow_and_update()).is_some() {
+                    post.notify_one();
+                }
+            }
+        });
+    }
+
     /// Tells when that changes, from now on.
     pub(crate) fn changes(&self) -> watch::Receiver<Arc<G::Known>> {
         let mut known = self.known.clone();
@@ -328,6 +344,10 @@ impl<G: Live> Table for Handle<G> {
 
     fn alarm_told(&self, version: u64) {
         self.bell.lock().unwrap_or_else(PoisonError::into_inner).remove(&version);
+    }
+
+    fn owed(&self) -> Option<Owed> {
+        G::owed(&self.known())
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

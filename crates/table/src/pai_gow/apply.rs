@@ -1,6 +1,7 @@
 use super::command::HouseWagerChoice;
-use super::detail::{Back, Bet, Outcome, Wager, Way};
+use super::detail::{Back, Bet, Outcome, SideLine, Wager, Way};
 use super::event::{Event, Keeps};
+use super::pool::{Claim, Feed, PoolMatter};
 use super::postings::postings;
 use super::state::{
     Dealt, HOUSE, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, Part, PlayedRound,
@@ -19,6 +20,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         state.desk.books.post(&posting);
     }
     remember(state, fact);
+    tell_pool(state, fact);
     let at = fact.at;
     match &fact.event {
         Event::Configured { config } => {
@@ -58,6 +60,11 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             let (minimum, maximum, effective_at) = (*minimum, *maximum, *effective_at);
             state.sign = Some(Sign { posted_at: at, minimum, maximum, effective_at });
         }
+        Event::PlayersLimited { most } => {
+            if let Some(config) = &mut state.config {
+                config.options.players = *most;
+            }
+        }
         Event::SignWithdrawn => state.sign = None,
         Event::LimitsChanged { minimum, maximum, keeps } => {
             state.sign = None;
@@ -81,6 +88,53 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Vacated { seat } => player(state, *seat).area = None,
         event => bank(state, event, fact),
     }
+}
+
+/// What the event means for the pool that the table shares with others is kept until it is told.
+fn tell_pool(state: &mut State, fact: &Recorded<Event>) {
+    let linked = state.linked().is_some();
+    let State { play, wagers, outbox, .. } = state;
+    if let Event::PoolAnswered { through, paid, shown } = &fact.event {
+        outbox.take_answer(*through, *shown);
+        wagers.retain(|wager| paid.iter().all(|line| line.wager != wager.number));
+        if let Some(play) = play {
+            play.since = fact.at;
+            for known in play.outcome.iter_mut().flat_map(|outcome| &mut outcome.sides) {
+                if let Some(line) = paid.iter().find(|line| line.wager == known.wager) {
+                    known.clone_from(line);
+                }
+            }
+        }
+        return;
+    }
+    let Some(play) = play else { return };
+    let matter = match &fact.event {
+        Event::DiceRead { .. } if linked && wagers.iter().any(|wager| wager.bet == Bet::Jackpot) => {
+            PoolMatter::DiceExposed { at: fact.at }
+        }
+        Event::Settled { outcome } if play.in_pool => {
+            let jackpots = || outcome.sides.iter().filter(|line| line.bet == Bet::Jackpot);
+            let feed = |line: &SideLine| Feed {
+                area: line.area,
+                wager: line.wager,
+                pool: line.to_pool,
+                reserve: line.to_reserve,
+            };
+            let claim = |line: &SideLine| Claim {
+                area: line.area,
+                wager: line.wager,
+                line: line.line.clone().unwrap_or_default(),
+                stake: line.stake,
+            };
+            let fed = jackpots().filter(|line| !line.to_pool.is_zero() || !line.to_reserve.is_zero());
+            let won = jackpots().filter(|line| line.pending);
+            PoolMatter::Settled { fed: fed.map(feed).collect(), won: won.map(claim).collect() }
+        }
+        Event::RoundVoided { .. } | Event::BegunAgain { .. } if play.in_pool => PoolMatter::Released,
+        _ => return,
+    };
+    play.in_pool = matches!(matter, PoolMatter::DiceExposed { .. });
+    outbox.tell(play.number, matter);
 }
 
 fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
@@ -255,6 +309,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
                 first: Vec::new(),
                 bank_down: false,
                 asked_bank: Vec::new(),
+                in_pool: false,
                 outcome: None,
             }));
         }
@@ -457,9 +512,7 @@ fn hand(play: &mut Round, event: &Event) {
     else {
         return;
     };
-    let Some(hand) = play.hand_mut(*area) else {
-        return;
-    };
+    let Some(hand) = play.hand_mut(*area) else { return };
     match event {
         Event::Looked { .. } => {
             hand.looked = true;
@@ -490,7 +543,8 @@ fn hand(play: &mut Round, event: &Event) {
 /// What lies on the layout after settlement: what stood off, and nothing else of what was settled.
 fn lie_on(wagers: &mut Vec<Wager>, outcome: &Outcome) {
     let settled = |wager: &Wager| {
-        outcome.sides.iter().any(|line| line.wager == wager.number) || outcome.wager(wager.number).is_some()
+        outcome.sides.iter().any(|line| line.wager == wager.number && !line.pending)
+            || outcome.wager(wager.number).is_some()
     };
     wagers.retain(|wager| !settled(wager));
     for line in outcome.regular.lines.iter().filter(|line| line.called == Called::Jowl) {
@@ -501,9 +555,7 @@ fn lie_on(wagers: &mut Vec<Wager>, outcome: &Outcome) {
 }
 
 fn cleared(state: &mut State, warned: &[SeatNumber], keeps: Option<Keeps>, fact: &Recorded<Event>) {
-    let Some(play) = state.play.take() else {
-        return;
-    };
+    let Some(play) = state.play.take() else { return };
     for seat in warned {
         player(state, *seat).warned = true;
     }
@@ -516,9 +568,7 @@ fn cleared(state: &mut State, warned: &[SeatNumber], keeps: Option<Keeps>, fact:
     }
     if let Some(outcome) = &play.outcome {
         for line in &outcome.regular.lines {
-            let Some(seat) = outcome.wager(line.number).and_then(|wager| wager.seat) else {
-                continue;
-            };
+            let Some(seat) = outcome.wager(line.number).and_then(|wager| wager.seat) else { continue };
             let had = &mut player(state, seat).had;
             had.retain(|(area, _)| *area != line.area);
             had.push((line.area, line.stake));
@@ -555,9 +605,7 @@ fn last_round(play: &Round, state: &State) -> LastRound {
         regular.chain(sides).collect::<Vec<_>>()
     });
     for (account, area) in lines {
-        let Some(seat) = state.desk.seat_of(account) else {
-            continue;
-        };
+        let Some(seat) = state.desk.seat_of(account) else { continue };
         if !last.wagered.contains(&(seat, area)) {
             last.wagered.push((seat, area));
         }
@@ -568,9 +616,7 @@ fn last_round(play: &Round, state: &State) -> LastRound {
         }
     }
     for hand in play.dealt.iter().flat_map(|dealt| &dealt.hands) {
-        let Some(seat) = hand.controller else {
-            continue;
-        };
+        let Some(seat) = hand.controller else { continue };
         last.decided.push((seat, hand.area));
         if hand.way == Way::Own {
             last.set.push((seat, hand.area));

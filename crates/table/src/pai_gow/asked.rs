@@ -1,6 +1,8 @@
 use super::command::{Command, Play};
 use super::config::Source;
+use super::detail::SideLine;
 use super::event::Event;
+use super::pool::Award;
 use super::state::State;
 use crate::house::desk;
 use crate::{Recorded, SeatNumber, Shown};
@@ -52,9 +54,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::TilesReplaced { tiles, why } => Command::ReplaceTiles { tiles: tiles.clone(), why: *why },
         Event::Sat { seat, area } => return by(*seat, Play::Sit { area: *area }),
         Event::Yielded { seat, on } => return by(*seat, Play::Yield { on: *on }),
-        Event::Agreed { seat, area, on } => {
-            return by(*seat, Play::Agree { area: *area, on: *on });
-        }
+        Event::Agreed { seat, area, on } => return by(*seat, Play::Agree { area: *area, on: *on }),
         Event::SideLeft { seat, area } => return by(*seat, Play::LeaveSide { area: *area }),
         Event::BankAsked { seat, on } => return by(*seat, Play::AskBank { on: *on }),
         Event::BankOffered { .. } | Event::HouseBanks => Command::OfferBank,
@@ -82,9 +82,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             return by(*seat, Play::Wager { area: *area, bet: *bet, amount: *to });
         }
         Event::BankStaked { seat, to, .. } => return by(*seat, Play::StakeBank { amount: *to }),
-        Event::HouseWagerChosen { wager } => {
-            return by(banker()?, Play::ChooseHouseWager { wager: *wager });
-        }
+        Event::HouseWagerChosen { wager } => return by(banker()?, Play::ChooseHouseWager { wager: *wager }),
         Event::CutNamed { cut, by_banker: true } => return by(banker()?, Play::NameCut { cut: *cut }),
         Event::CutNamed { cut, .. } => Command::ChooseCut { cut: *cut },
         Event::Stolen { value } => {
@@ -95,16 +93,10 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::ShakeAgain { rests } => Command::OpenCup { rests: Some(rests.clone()) },
         Event::FirstMarked { areas } => Command::SetFirst { areas: areas.clone() },
         Event::Looked { area } => return by(controller(*area)?, Play::Look { area: *area }),
-        Event::HandSet { area, low } => {
-            return by(controller(*area)?, Play::Set { area: *area, low: *low });
-        }
-        Event::HouseWayAsked { area } => {
-            return by(controller(*area)?, Play::AskHouseWay { area: *area });
-        }
+        Event::HandSet { area, low } => return by(controller(*area)?, Play::Set { area: *area, low: *low }),
+        Event::HouseWayAsked { area } => return by(controller(*area)?, Play::AskHouseWay { area: *area }),
         Event::Conceded { area } => return by(controller(*area)?, Play::Concede { area: *area }),
-        Event::HandVoided { area, .. } => {
-            return by(controller(*area)?, Play::CallVoid { area: *area });
-        }
+        Event::HandVoided { area, .. } => return by(controller(*area)?, Play::CallVoid { area: *area }),
         Event::RoundVoided { bank, .. } => return by(banker()?, Play::CallVoid { area: *bank }),
         Event::Surrendered { wager, area } => {
             return by(before.numbered(*wager)?.seat?, Play::Surrender { area: *area });
@@ -135,6 +127,11 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             Command::Open { area: *area, tiles, low, called }
         }
         Event::Settled { .. } => Command::Settle,
+        Event::PoolAnswered { through, paid, shown } => {
+            let award = |line: &SideLine| Award { area: line.area, wager: line.wager, win: line.win };
+            let awards = paid.iter().map(award).collect();
+            Command::PoolAnswers { through: *through, awards, shown: *shown }
+        }
         Event::Cleared { .. } => Command::Clear,
         Event::Happened { what, .. } => Command::Report { what: what.clone() },
         Event::AreaBack { area } => Command::ReturnArea { area: *area },
@@ -161,6 +158,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         }
         Event::SignWithdrawn => Command::WithdrawSign,
         Event::LimitsChanged { .. } => Command::ChangeLimits,
+        Event::PlayersLimited { most } => Command::LimitPlayers { most: *most },
         Event::MarkerPlaced { seat, maximum } => Command::PlaceMarker { seat: *seat, maximum: *maximum },
         _ => return None,
     })

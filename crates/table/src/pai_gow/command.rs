@@ -1,5 +1,6 @@
 use super::config::Config;
 use super::detail::{Bet, Irregularity};
+use super::pool::Award;
 use crate::house::desk::DeskCommand;
 use crate::{SeatNumber, Time, Veiled};
 use houseway_games::pai_gow::bank::{Called, HouseWager};
@@ -180,6 +181,15 @@ pub enum Command {
         /// Whether.
         on: bool,
     },
+    /// The pool that the table shares with others has taken in what it was told, and pays what was claimed of it.
+    PoolAnswers {
+        /// Up to which posting of the table.
+        through: u64,
+        /// What the claims among them are paid.
+        awards: Vec<Award>,
+        /// What the pool holds now.
+        shown: Cents,
+    },
     /// A voucher is exchanged for promotional tokens, or chips that are not negotiable are handed out.
     ExchangeVoucher {
         /// Whose seat.
@@ -248,6 +258,11 @@ pub enum Command {
     WithdrawSign,
     /// The limits on the sign take hold, between rounds.
     ChangeLimits,
+    /// So many players may wager on an area from now on; what lies there stays (Vic 9.7, NSW 9.8, Crown 8.7).
+    LimitPlayers {
+        /// How many.
+        most: u8,
+    },
     /// Gives a player limits of his own under a marker, or takes it away.
     PlaceMarker {
         /// Whose seat.

@@ -1,4 +1,5 @@
 use super::Rules;
+use super::pool::PoolName;
 use crate::TableId;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_games::pai_gow::side::JackpotTerms;
@@ -112,6 +113,10 @@ pub struct JackpotSetting {
     pub amount: Cents,
     /// The share of a lost wager that goes to the pool; the rest goes to the reserve.
     pub to_pool: Rate,
+    /// The pool that the table shares with others; without it the table has one of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pool: Option<PoolName>,
 }
 
 impl JackpotSetting {

@@ -76,6 +76,9 @@ pub fn covers(offer: &Offer, command: &Command) -> bool {
         }
         (Offer::Dispute { review }, Command::Dispute { review: reviews, .. }) => !reviews || *review,
         (Offer::AllowBank { shaker }, Command::AllowBank { shaker: named }) => named.is_some() || !shaker,
+        (Offer::LimitPlayers { most, now }, Command::LimitPlayers { most: wanted }) => {
+            (1..=*most).contains(wanted) && wanted != now
+        }
         (Offer::ShareBank { seats }, Command::ShareBank { seat }) => seats.contains(seat),
         (Offer::PlaceMarker { seats, above, multiple }, Command::PlaceMarker { seat, maximum }) => {
             let fits = |maximum: Cents| maximum >= *above && maximum.is_multiple_of(*multiple);

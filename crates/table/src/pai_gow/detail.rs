@@ -1,3 +1,4 @@
+use super::pool::PoolName;
 use crate::SeatNumber;
 use houseway_games::pai_gow::bank::{Called, Settlement};
 use houseway_games::pai_gow::{Area, Tile};
@@ -145,6 +146,14 @@ pub struct SideLine {
     pub to_reserve: Cents,
     /// What the reserve gave the pool afterwards.
     pub refilled: Cents,
+    /// The pool that it is played for, where tables share one: what feeds it and what it wins goes there and comes from there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub linked: Option<PoolName>,
+    /// It has won, and how much that pool still has to tell: until then its stake lies there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub pending: bool,
     /// The clauses and rulings that decided.
     pub basis: Basis,
 }

@@ -379,6 +379,15 @@ pub enum Event {
         /// What it comes to.
         after: Box<Outcome>,
     },
+    /// The pool that the table shares with others took in what it was told, and paid what was claimed of it.
+    PoolAnswered {
+        /// Up to which posting of the table.
+        through: u64,
+        /// The wagers that won a share, settled.
+        paid: Vec<SideLine>,
+        /// What the pool holds now.
+        shown: Cents,
+    },
     /// The round is over.
     Cleared {
         /// Who is told that his wager was below the minimum.
@@ -524,6 +533,11 @@ pub enum Event {
         maximum: Cents,
         /// Who keeps which minimum, having played before.
         keeps: Vec<(SeatNumber, Cents)>,
+    },
+    /// So many players may wager on an area.
+    PlayersLimited {
+        /// How many.
+        most: u8,
     },
     /// A player has a maximum of his own, or no longer.
     MarkerPlaced {

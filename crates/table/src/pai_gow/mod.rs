@@ -10,6 +10,7 @@ mod detail;
 mod event;
 mod invariants;
 mod offer;
+mod pool;
 mod postings;
 mod prompts;
 mod reason;
@@ -27,6 +28,7 @@ pub use detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Sta
 pub use event::{Event, Keeps};
 pub use invariants::Broken;
 pub use offer::Offer;
+pub use pool::{Award, Claim, Feed, Outbox, PoolMatter, PoolName, PoolPosting};
 pub use reason::Reason;
 pub use reckoner::Reckoner;
 pub use rules::Rules;

@@ -182,6 +182,13 @@ pub enum Offer {
         /// From when a higher minimum may hold.
         earliest: Time,
     },
+    /// It may be decided how many players may wager on an area: another number than now.
+    LimitPlayers {
+        /// As many as the book lets.
+        most: u8,
+        /// How many may now.
+        now: u8,
+    },
     /// A player may be given a maximum of his own.
     PlaceMarker {
         /// Whose seats, each with the maximum that he has now.
@@ -372,9 +379,7 @@ impl Offers<'_> {
         if account.is_none_or(|account| self.ctx.state.tokens(account).is_zero()) {
             return;
         }
-        let Ok(found) = bounds(self.ctx, seat, area, Bet::Regular, true) else {
-            return;
-        };
+        let Ok(found) = bounds(self.ctx, seat, area, Bet::Regular, true) else { return };
         let Bounds { minimum, maximum, multiple, lies, basis } = found;
         let maximum = multiple.map_or(maximum, |multiple| maximum.down_to_multiple(multiple));
         if minimum <= maximum && !(minimum == maximum && lies == minimum) {
@@ -404,9 +409,7 @@ impl Offers<'_> {
     /// What a banker may do with his bank.
     fn bank(&mut self, seat: SeatNumber) {
         let state = self.ctx.state;
-        let Some(play) = state.play.as_ref().filter(|play| play.is_banker(seat)) else {
-            return;
-        };
+        let Some(play) = state.play.as_ref().filter(|play| play.is_banker(seat)) else { return };
         let lies = play.shares.iter().find(|share| share.seat == seat).map(|share| share.amount);
         let balance = state.desk.account(seat).map(|account| state.desk.balance(account));
         if let (Some(lies), Some(balance)) = (lies, balance) {
@@ -593,9 +596,7 @@ impl Offers<'_> {
 
     fn vouchers(&mut self) {
         let state = self.ctx.state;
-        let Some((chip, voucher)) = state.terms.map(|terms| terms.chip).zip(text("\u{2013}")) else {
-            return;
-        };
+        let Some((chip, voucher)) = state.terms.map(|terms| terms.chip).zip(text("\u{2013}")) else { return };
         let multiple = if chip.is_zero() { Cents::literal(1) } else { chip };
         let probe = |seat: SeatNumber| Command::ExchangeVoucher { seat, voucher, amount: multiple };
         let may = |seat: &SeatNumber| self.ctx.accepts(&probe(*seat)).is_some();
@@ -649,6 +650,11 @@ impl Offers<'_> {
         if let Some(seat) = seats.first().copied() {
             self.try_as(&Command::ShareBank { seat }, || Offer::ShareBank { seats });
         }
+        if let Some(now) = state.config.as_ref().map(|config| config.options.players) {
+            let most = self.ctx.rules.conduct.players.value;
+            let other = if now == 1 { most } else { 1 };
+            self.try_as(&Command::LimitPlayers { most: other }, || Offer::LimitPlayers { most, now });
+        }
         let Some(terms) = state.terms else { return };
         let now = self.ctx.by.at;
         let notice = now.plus_minutes(self.ctx.rules.conduct.raise_notice_minutes.value);
@@ -656,9 +662,7 @@ impl Offers<'_> {
         let probe = Command::PostSign { minimum, maximum, effective_at: now };
         self.try_as(&probe, || Offer::PostSign { earliest: notice });
         let now = |seat: SeatNumber| state.player(seat).and_then(|player| player.maximum);
-        let other = |seat: SeatNumber| {
-            if now(seat).is_some() { None } else { Some(maximum) }
-        };
+        let other = |seat: SeatNumber| if now(seat).is_some() { None } else { Some(maximum) };
         let mark = |seat: &SeatNumber| {
             self.ctx.accepts(&Command::PlaceMarker { seat: *seat, maximum: other(*seat) }).is_some()
         };

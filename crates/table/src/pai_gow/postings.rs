@@ -102,6 +102,7 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
                 .extend(anew.0.into_iter().map(|posting| Posting { reason: Reason::Correction, ..posting }));
             journal.0 = std::mem::take(&mut journal.0).into_iter().map(|p| p.correcting("round")).collect();
         }
+        Event::PoolAnswered { paid, .. } => paid.iter().for_each(|line| side(&mut journal, line)),
         Event::RoundVoided { returned, stakes, bank, matched, forfeited } => {
             journal.back(returned);
             journal.stakes_back(*bank, stakes, Reason::Void);
@@ -161,7 +162,13 @@ fn settled(journal: &mut Journal, outcome: &Outcome) {
 /// A side wager, settled.
 fn side(journal: &mut Journal, line: &SideLine) {
     let stakes = || Account::Stakes(line.account);
-    let pool = |name: &str| Account::Pool(name.to_owned());
+    if line.pending {
+        return;
+    }
+    let pool = |name: &str| match &line.linked {
+        Some(linked) => Account::Linked(linked.to_string()),
+        None => Account::Pool(name.to_owned()),
+    };
     let kept = line.stake.minus_or_zero(line.back);
     journal.post(stakes(), pool(POOL), line.to_pool, Reason::Loss);
     journal.post(stakes(), pool(RESERVE), line.to_reserve, Reason::Loss);

@@ -406,6 +406,10 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
 }
 
 fn settled(rules: &Rules, play: &Round, prompts: &mut Prompts<'_>) {
+    if let Some(jackpot) = rules.side.jackpot().filter(|_| play.awaits_pool()) {
+        prompts.add_at(Prompt::AwaitPool, jackpot.order());
+        return;
+    }
     let below = play.recognised.iter().filter(|found| found.verdict == Verdict::BelowWarned);
     let wagers = play.outcome.iter().flat_map(|outcome| &outcome.wagers);
     let seats: Vec<SeatNumber> =

@@ -185,6 +185,8 @@ pub enum Reason {
     Conceded,
     /// Not every hand is opened.
     NotAllOpened,
+    /// The pool that the table shares is to answer first.
+    PoolFirst,
     /// The bank's hand is turned up first: a player asked for it, or two pairs lie open that are matched with it.
     BankHandFirst,
     /// The hand is as the House Way has it.

@@ -19,6 +19,9 @@ pub struct Reckoner {
     house: i128,
     commission: i128,
     pools: i128,
+    /// What went to pools that the table shares, less what came from them.
+    #[serde(default)]
+    linked: i128,
     promotions: i128,
 }
 
@@ -125,6 +128,7 @@ impl Reckoner {
                 self.settled(before, -1);
                 self.settled(after, 1);
             }
+            Event::PoolAnswered { paid, .. } => paid.iter().for_each(|line| self.side(line, 1)),
             Event::RoundVoided { returned, stakes, matched, forfeited, .. } => {
                 self.back(returned);
                 self.unbanked(stakes);
@@ -202,11 +206,15 @@ impl Reckoner {
     }
 
     fn side(&mut self, line: &SideLine, sign: i128) {
+        if line.pending {
+            return;
+        }
         let row = self.of(line.account);
         row.held -= sign * cents(line.stake);
         row.balance += sign * (cents(line.back) + cents(line.win));
         let fed = cents(line.to_pool) + cents(line.to_reserve);
-        self.pools += sign * (fed - cents(line.from_pool));
+        let pool = if line.linked.is_some() { &mut self.linked } else { &mut self.pools };
+        *pool += sign * (fed - cents(line.from_pool));
         let kept = cents(line.stake) - cents(line.back) - fed;
         self.house += sign * (kept - (cents(line.win) - cents(line.from_pool)));
     }
@@ -225,14 +233,18 @@ impl Reckoner {
         same(Account::Win, self.house)?;
         same(Account::Commission, self.commission)?;
         same(Account::Promotions, self.promotions)?;
-        let pools: i128 = books
-            .accounts()
-            .filter(|(account, _)| matches!(account, Account::Pool(_)))
-            .map(|(account, _)| i128::from(books.change(account).get()))
-            .sum();
-        if pools != self.pools {
-            let account = Account::Pool("all".to_owned());
-            return Err(Discrepancy { account, reckoned: self.pools, booked: pools });
+        let sum = |of: fn(&Account) -> bool| -> i128 {
+            let those = books.accounts().filter(|(account, _)| of(account));
+            those.map(|(account, _)| i128::from(books.change(account).get())).sum()
+        };
+        let all = "all".to_owned();
+        for (account, booked, reckoned) in [
+            (Account::Pool(all.clone()), sum(|account| matches!(account, Account::Pool(_))), self.pools),
+            (Account::Linked(all), sum(|account| matches!(account, Account::Linked(_))), self.linked),
+        ] {
+            if booked != reckoned {
+                return Err(Discrepancy { account, reckoned, booked });
+            }
         }
         let mut banked = 0;
         let known = books.accounts().filter_map(|(account, _)| match account {

@@ -2,6 +2,7 @@ use super::command::HouseWagerChoice;
 use super::config::Config;
 use super::detail::Irregularity;
 use super::detail::{Back, Bet, Opened, Outcome, Remedy, Stakeholder, Wager, Way};
+use super::pool::{Outbox, PoolName};
 use crate::house::desk::Desk;
 use crate::{Actor, Key, SeatNumber, Shown, Time, Veiled};
 use houseway_games::pai_gow::bank::{Called, Recognised, Terms};
@@ -59,6 +60,9 @@ pub struct State {
     pub history: VecDeque<PlayedRound>,
     /// Vouchers already exchanged, the latest last.
     pub vouchers: VecDeque<Short<64>>,
+    /// What the table tells the jackpot's pool that it shares.
+    #[serde(default)]
+    pub outbox: Outbox,
 }
 
 /// What is known of the player of a seat.
@@ -199,6 +203,9 @@ pub struct Round {
     /// Who asked to see the bank's hand of such a round.
     #[serde(default)]
     pub asked_bank: Vec<SeatNumber>,
+    /// Whether the pool that the table shares was told that its dice were exposed, and not yet what became of it.
+    #[serde(default)]
+    pub in_pool: bool,
     /// What it came to.
     pub outcome: Option<Outcome>,
 }
@@ -465,6 +472,19 @@ impl State {
         self.players.iter().find(|(_, player)| player.area == Some(area)).map(|(seat, _)| *seat)
     }
 
+    /// The pool that the table shares with others.
+    #[must_use]
+    pub fn linked(&self) -> Option<PoolName> {
+        self.config.as_ref()?.options.jackpot?.pool
+    }
+
+    /// What the jackpot is worth, as the sign shows it.
+    #[must_use]
+    pub fn jackpot(&self) -> Option<Cents> {
+        let offered = self.config.as_ref()?.options.jackpot?;
+        Some(if offered.pool.is_some() { self.outbox.shown } else { self.pool(POOL) })
+    }
+
     /// What lies in a pool.
     #[must_use]
     pub fn pool(&self, name: &str) -> Cents {
@@ -509,6 +529,12 @@ impl Round {
     /// The same, to be changed.
     pub fn hand_mut(&mut self, area: Area) -> Option<&mut Hand> {
         self.dealt.as_mut()?.hands.iter_mut().find(|hand| hand.area == area)
+    }
+
+    /// Whether the pool that the table shares still has to tell what a wager wins.
+    #[must_use]
+    pub fn awaits_pool(&self) -> bool {
+        self.outcome.iter().flat_map(|outcome| &outcome.sides).any(|line| line.pending)
     }
 
     /// The bank's hand, where it lies open.

@@ -65,7 +65,7 @@ fn may_go_on(rules: &Rules, state: &State) -> bool {
             state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
         }
     };
-    !state.closed_at_once && state.desk.closing.is_none_or(goes_on)
+    !state.closed_at_once && !state.outbox.is_full() && state.desk.closing.is_none_or(goes_on)
 }
 
 /// What the system itself does next: chance at a virtual table, limits that fall due, and the dealer's part where the table
@@ -80,9 +80,7 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
         if let Some(sign) = state.sign {
             let at = sign.effective_at.max(state.since);
             let due = Step::Give { at, command: Command::ChangeLimits };
-            let Some(deal) = automation.deal_after_ms else {
-                return Some(due);
-            };
+            let Some(deal) = automation.deal_after_ms else { return Some(due) };
             if at <= state.since.plus_ms(deal) {
                 return Some(due);
             }
@@ -125,6 +123,8 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
             });
             after(automation.step_ms, command)
         }
+        // The tiles of a share that the pool has not told yet stay.
+        At::Settled if play.awaits_pool() => None,
         At::Settled => after(automation.step_ms, Command::Clear),
     }
 }
@@ -192,9 +192,7 @@ pub(super) fn ask(need: &Need) -> Option<Ask> {
 
 /// The command that hands over what chance answered.
 pub(super) fn answer(need: &Need, answer: Answer) -> Option<Command> {
-    let Answer::Sealed(places) = answer else {
-        return None;
-    };
+    let Answer::Sealed(places) = answer else { return None };
     let tile = |(sealed, under): (Sealed, Unsealed)| {
         let tile = Tile::new(u8::try_from(under.number).ok()?)?;
         Some(Veiled::known(sealed, tile, under.opening))

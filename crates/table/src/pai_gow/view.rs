@@ -608,6 +608,8 @@ pub enum Prompt {
         /// Which.
         areas: Vec<Area>,
     },
+    /// Leave the tiles that won a share: the pool tells how much, whoever's dice were exposed first being paid first.
+    AwaitPool,
     /// Tell these that they wagered below the minimum.
     Warn {
         /// Whose seats.

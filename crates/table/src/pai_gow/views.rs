@@ -53,7 +53,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         terms: state.terms,
         sign: state.sign.map(|sign| (sign.minimum, sign.maximum, sign.effective_at)),
         side_bets: config.map(|config| side_bets(rules, config)).unwrap_or_default(),
-        jackpot: config.and_then(|config| config.options.jackpot).map(|_| state.pool(super::state::POOL)),
+        jackpot: state.jackpot(),
         closing_at: state.desk.closing.map(|closing| closing.at),
         areas: config.map(|config| areas(rules, state, config)).unwrap_or_default(),
         players: players(state),
@@ -387,18 +387,14 @@ fn conceded(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<(Area, [Tile;
     let (Some(option), Some((rank, by))) = (option, rules.rank_for(Act::ViewConceded)) else {
         return Vec::new();
     };
-    let Some(play) = state.play.as_deref().filter(|_| post.rank() >= Some(rank)) else {
-        return Vec::new();
-    };
+    let Some(play) = state.play.as_deref().filter(|_| post.rank() >= Some(rank)) else { return Vec::new() };
     let hands = play.dealt.iter().flat_map(|dealt| &dealt.hands).filter(|hand| hand.conceded);
     let tiles = hands.filter_map(|hand| Some((hand.area, play.tiles(hand)?)));
     tiles.map(|hand| Ruled::new(hand, option.clone().and(&by))).collect()
 }
 
 fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
-    let Some(account) = state.desk.account(seat) else {
-        return Vec::new();
-    };
+    let Some(account) = state.desk.account(seat) else { return Vec::new() };
     let since = state.desk.seats.get(&seat).map(|open| open.since);
     let result = |round: &PlayedRound| {
         let outcome = round.outcome.as_ref();

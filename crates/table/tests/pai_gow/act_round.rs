@@ -435,3 +435,10 @@ fn r6_2_the_house_banks_first_and_then_whoever_asks() {
     assert!(matches!(elsewhere.reason, Reason::AreaClosed { .. }));
     decided(ACT, &elsewhere.basis, &["7.8"]);
 }
+
+#[test]
+fn r7_5_nobody_changes_how_many_share_a_box() {
+    let table = Table::with_players(config(ACT), &[2]);
+    let refused = table.refused(person(MANAGER), Command::LimitPlayers { most: 2 });
+    assert_eq!(refused.reason, Reason::NotKnown);
+}

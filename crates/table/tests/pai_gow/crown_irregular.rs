@@ -228,3 +228,10 @@ fn r5_3_a_laja_that_is_not_made_lapses_when_the_cup_is_opened() {
     assert_eq!(needs, None, "the tiles are mixed no more");
     table.dealer(Command::Deliver);
 }
+
+#[test]
+fn pg_33_any_time_the_round_is_shuffled_away_until_it_is_settled() {
+    let basis = crate::scenes::shuffled_away(CROWN);
+    decides(CROWN, &basis, &["5.5"]);
+    assert!(basis.cites("PG-33"));
+}

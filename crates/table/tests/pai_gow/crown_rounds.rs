@@ -270,3 +270,11 @@ fn r10_3_2_f_a_bank_is_two_rounds_and_a_further_one_takes_leave_and_another_shak
     decides(CROWN, &seen["turn"], &["10.3.2(a)"]);
     decides(CROWN, &seen["taken"], &["10.3.2(b)", "10.3.2(d)", "10.3.3(a)"]);
 }
+
+#[test]
+fn r10_3_2_f_three_banks_run_on_one_area_by_the_houses_leave_and_no_fourth() {
+    let seen = crate::scenes::three_banks(CROWN);
+    for step in ["allowed", "no-fourth", "cleared"] {
+        decides(CROWN, &seen[step], &["10.3.2(f)"]);
+    }
+}

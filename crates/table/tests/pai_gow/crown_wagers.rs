@@ -250,3 +250,11 @@ fn r8_16_1_a_bonus_or_a_tie_is_no_regular_wager() {
     table.play(2, wagers(2, Bet::Small, dollars(10)));
     assert!(is_prompted(&table, |p| *p == Prompt::TakeWagers));
 }
+
+#[test]
+fn r8_7_a_supervisor_decides_at_the_open_table_how_many_share_an_area() {
+    let seen = crate::scenes::fewer_players(CROWN, 5);
+    for step in ["rank", "limited", "full", "odd"] {
+        decides(CROWN, &seen[step], &["8.7"]);
+    }
+}

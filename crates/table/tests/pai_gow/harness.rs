@@ -92,10 +92,11 @@ pub fn with_side_bets(book: &str) -> Config {
         rules.side.bonuses().last().map(|bonus| SideBet { name: text(bonus.name()), limits });
     config.options.tie = rules.side.ties().last().map(|tie| SideBet { name: text(tie.name()), limits });
     config.options.big_small = rules.table.big_small_table().map(|_| limits);
-    config.options.jackpot = rules
-        .side
-        .jackpot()
-        .map(|_| JackpotSetting { amount: dollars(2), to_pool: Rate::new(70, 100).unwrap() });
+    config.options.jackpot = rules.side.jackpot().map(|_| JackpotSetting {
+        amount: dollars(2),
+        to_pool: Rate::new(70, 100).unwrap(),
+        pool: None,
+    });
     config
 }
 

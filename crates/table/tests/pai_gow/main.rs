@@ -3,6 +3,7 @@
 
 mod act_banks;
 mod act_irregular;
+mod act_pool;
 mod act_round;
 #[path = "../shape/chance.rs"]
 mod chance;

@@ -493,3 +493,11 @@ fn r2_3_three_box_dice_and_one_cut_die_are_read_and_no_other_number() {
     let Event::Delivered { cut, .. } = only(&facts).0 else { panic!() };
     assert_eq!(*cut, CutName::new("wui-fung-bank").unwrap());
 }
+
+#[test]
+fn r9_8_a_supervisor_restricts_at_the_open_table_how_many_share_an_area() {
+    let seen = crate::scenes::fewer_players(NSW, 3);
+    for step in ["rank", "limited", "full", "odd"] {
+        decided(NSW, &seen[step], &["9.8"]);
+    }
+}

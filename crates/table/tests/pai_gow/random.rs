@@ -187,6 +187,13 @@ fn command(table: &Table, actor: Actor, offer: &Offer, random: &mut Random) -> O
             let maximum = now.is_none().then(|| above.plus(dollars(100)).unwrap());
             Command::PlaceMarker { seat, maximum }
         }
+        Offer::LimitPlayers { most, now } => {
+            let other = u8::try_from(random.below(usize::from(*most))).unwrap() + 1;
+            if other == *now {
+                return None;
+            }
+            Command::LimitPlayers { most: other }
+        }
         Offer::Configure => return None,
     })
 }

@@ -302,6 +302,113 @@ pub fn banks(book: &str) -> Seen {
     seen
 }
 
+/// Three banks running on one area, two rounds each, the second and third by the House's leave, and no fourth. What leave and the
+/// refusal rested on.
+pub fn three_banks(book: &str) -> Seen {
+    let mut seen = Seen::new();
+    let mut table = Table::with_players(config(book), &[5, 6]);
+    let leave = || Command::AllowBank { shaker: Some(crate::harness::text("a friend")) };
+    takes_bank(&mut table, 5, BankMethod::Player, false);
+    for round in 1..=6_u8 {
+        let run = table.state.run.clone().unwrap();
+        assert_eq!(
+            (run.area, run.bank, run.rounds),
+            (area(5), round.div_ceil(2), (round + 1) % 2),
+            "round {round}"
+        );
+        table.draw();
+        table.wager(6, 20);
+        table.play(5, Play::StakeBank { amount: dollars(20) });
+        if round == 2 || round == 4 {
+            seen.insert("allowed", of(&table.give(supervisor(), leave())));
+            let twice = table.refused(supervisor(), leave());
+            refused_as(&twice, |r| matches!(r, Reason::Bank { .. }));
+        } else if round > 4 {
+            let fourth = table.refused(supervisor(), leave());
+            seen.insert("no-fourth", refused_as(&fourth, |r| matches!(r, Reason::Bank { .. })));
+        }
+        cuts_and_deals(&mut table, 5);
+        table.play(6, Play::AskHouseWay { area: area(6) });
+        table.play(5, Play::AskHouseWay { area: area(5) });
+        table.finish();
+        seen.insert("cleared", of(&table.dealer(Command::Clear)));
+    }
+    assert!(table.state.run.is_none(), "the bank goes on");
+    table.dealer(Command::OfferBank);
+    assert_eq!(table.state.offering.clone().unwrap().ask[0], (area(6), seat(6)));
+    seen
+}
+
+/// How many may wager on an area is decided at the open table, and what lies there stays. What that rested on.
+pub fn fewer_players(book: &str, most: u8) -> Seen {
+    let mut seen = Seen::new();
+    let limit = |most| Command::LimitPlayers { most };
+    let mut table = Table::with_players(config(book), &[2, 3, 4, 5]);
+    house_banks(&mut table);
+    table.draw();
+    for number in [2, 3] {
+        table.play(number, wagers(2, Bet::Regular, dollars(20)));
+    }
+    seen.insert("rank", needs(&table, dealer(), limit(2), Rank::GameSupervisor));
+    seen.insert("limited", of(&table.give(supervisor(), limit(2))));
+    let full = table.play_refused(4, wagers(2, Bet::Regular, dollars(20)));
+    seen.insert("full", refused_as(&full, |r| *r == Reason::AreaFull { most: 2 }));
+    // Who wagers there already goes on, even where one alone may from now on.
+    table.give(supervisor(), limit(1));
+    table.play(3, wagers(2, Bet::Regular, dollars(30)));
+    assert_eq!(table.state.at(area(2)).count(), 2, "what lies there stays");
+    table.play(4, wagers(4, Bet::Regular, dollars(20)));
+    let full = table.play_refused(5, wagers(4, Bet::Regular, dollars(20)));
+    refused_as(&full, |r| *r == Reason::AreaFull { most: 1 });
+    let same = table.refused(supervisor(), limit(1));
+    refused_as(&same, |r| *r == Reason::NoChange);
+    for odd in [0, most + 1] {
+        let refused = table.refused(supervisor(), limit(odd));
+        seen.insert("odd", refused_as(&refused, |r| matches!(r, Reason::BadConfig { .. })));
+    }
+    table.give(supervisor(), limit(most));
+    table.play(5, wagers(2, Bet::Regular, dollars(20)));
+    seen
+}
+
+/// Where PG-33 is read so, the round is shuffled away while hands are opened, and not once they are settled.
+pub fn shuffled_away(book: &str) -> Basis {
+    let readings = houseway_lawbook::Readings::parse(["PG-33=any-time"]).unwrap();
+    let shipped = houseway_games::books::Book::find(book).unwrap();
+    let mutation = houseway_witness::mutation_of(book);
+    let rules = houseway_table::pai_gow::Rules::of_book(shipped, &readings, &mutation).unwrap();
+    let again = || Command::Report {
+        what: houseway_table::pai_gow::Irregularity::Reshuffle { why: crate::seen::why() },
+    };
+    let exposed = || {
+        let mut table =
+            Table::closed_under(rules.clone(), Config { readings: readings.clone(), ..config(book) });
+        table.open_float();
+        table.give(manager(), Command::CheckTiles);
+        table.buy_in(2, 1_000);
+        table.play(2, Play::Sit { area: Some(area(2)) });
+        house_banks(&mut table);
+        let (dice, first, called) = house_dice(book);
+        lay(&mut table, dice, first, called, &[(1, BANK), (2, LOSES)]);
+        table.draw();
+        table.wager(2, 20);
+        table.deal();
+        table.sets(2, LOW);
+        table.dealer(EXPOSE);
+        table.dealer(open(2));
+        table
+    };
+    let mut table = exposed();
+    let basis = of(&table.give(supervisor(), again()));
+    assert!(table.state.play.is_none());
+    assert_eq!(table.balance(2), dollars(1_000), "the wager that was lost goes back");
+    let mut table = exposed();
+    table.dealer(Command::Settle);
+    let late = table.refused(supervisor(), again());
+    refused_as(&late, |r| *r == Reason::TooLate);
+    basis
+}
+
 /// The House banks, and these wagers of $20 lie when the tiles are delivered as named; the others come as they come.
 pub fn house_dealt(config: Config, seats: &[u8], hands: &[(u8, [&str; 4])]) -> Table {
     let book = config.rulebook.as_str().to_owned();

@@ -382,3 +382,10 @@ fn r8_3_stealing_the_cut_moves_box_and_cut_down_to_minus_one() {
     let none = out.play_refused(5, Play::Steal { value: Some(5) });
     refused_as(&none, |r| *r == Reason::NotNow);
 }
+
+#[test]
+fn pg_33_any_time_the_round_is_shuffled_away_until_it_is_settled() {
+    let basis = crate::scenes::shuffled_away(VIC);
+    decides(VIC, &basis, &["14.3"]);
+    assert!(basis.cites("PG-33"));
+}

@@ -206,3 +206,11 @@ fn r6_2_a_bank_is_two_rounds_and_a_further_one_takes_leave_and_another_shaker() 
     decides(VIC, &seen["turn"], &["6.8"]);
     decides(VIC, &seen["taken"], &["6.1", "6.6", "11.3"]);
 }
+
+#[test]
+fn r6_2_three_banks_run_on_one_area_by_the_houses_leave_and_no_fourth() {
+    let seen = crate::scenes::three_banks(VIC);
+    for step in ["allowed", "no-fourth", "cleared"] {
+        decides(VIC, &seen[step], &["6.2"]);
+    }
+}

@@ -289,3 +289,11 @@ fn r12_1_4_1_who_touches_tiles_left_to_the_dealer_answers_for_them() {
     decides(VIC, &of(&again), &["12.1.5"]);
     assert!(screen(&table, 2).hands[0].low.is_some());
 }
+
+#[test]
+fn r9_7_the_game_supervisor_decides_at_the_open_table_how_many_share_an_area() {
+    let seen = crate::scenes::fewer_players(VIC, 3);
+    for step in ["rank", "limited", "full", "odd"] {
+        decides(VIC, &seen[step], &["9.7"]);
+    }
+}

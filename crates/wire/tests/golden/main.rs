@@ -6,6 +6,7 @@
 
 mod files;
 mod floor;
+mod jackpot_pool;
 mod pai_gow;
 mod parts;
 mod red_dog;
@@ -28,6 +29,11 @@ fn pai_gow_is_read_and_written_as_ever() {
 #[test]
 fn red_dog_is_read_and_written_as_ever() {
     files::check("red-dog", &red_dog::facts());
+}
+
+#[test]
+fn shared_pools_are_read_and_written_as_ever() {
+    files::check("jackpot-pool", &jackpot_pool::facts());
 }
 
 #[test]

@@ -124,8 +124,11 @@ fn set_up() -> Vec<Event> {
             bonus: rich.then(|| SideBet { name: text("bonus/A"), limits }),
             tie: rich.then(|| SideBet { name: text("tie/B"), limits }),
             bonus_with_regular: rich,
-            jackpot: rich
-                .then(|| JackpotSetting { amount: cents(200), to_pool: Rate::new(70, 100).unwrap() }),
+            jackpot: rich.then(|| JackpotSetting {
+                amount: cents(200),
+                to_pool: Rate::new(70, 100).unwrap(),
+                pool: None,
+            }),
             house_way_areas: if rich { vec![area(7), area(8)] } else { vec![] },
             player_banks: !rich,
             players: 3,
@@ -336,6 +339,13 @@ fn hands() -> Vec<Event> {
         Event::HandSet { area, low: [0, 3] },
         Event::HouseWayAsked { area },
         Event::Conceded { area },
+        Event::PoolAnswered {
+            through: 4,
+            paid: vec![SideLine { linked: Some("gee-jun".parse().unwrap()), ..side_line(Bet::Jackpot) }],
+            shown: cents(90_000),
+        },
+        Event::Settled { outcome: linked() },
+        Event::PlayersLimited { most: 2 },
         Event::BankKept,
         Event::BankHandAsked { seat: seat(2) },
         Event::BankConfirmed { seat: Some(seat(3)) },
@@ -373,8 +383,19 @@ fn side_line(bet: Bet) -> SideLine {
         to_pool: if jackpot { cents(140) } else { Cents::ZERO },
         to_reserve: if jackpot { cents(60) } else { Cents::ZERO },
         refilled: if jackpot { cents(100) } else { Cents::ZERO },
+        linked: None,
+        pending: false,
         basis: basis("17.4, PG-14"),
     }
+}
+
+/// An outcome in which a shared pool is to tell what a wager has won.
+fn linked() -> Box<Outcome> {
+    let mut outcome = outcome(false);
+    let line =
+        SideLine { linked: Some("gee-jun".parse().unwrap()), pending: true, ..side_line(Bet::Jackpot) };
+    outcome.sides = vec![line];
+    outcome
 }
 
 fn outcome(banked: bool) -> Box<Outcome> {

@@ -313,6 +313,12 @@ impl Jackpot {
         }
     }
 
+    /// What has the wins of a pool paid in the order in which dice were exposed, each from what the one before it left.
+    #[must_use]
+    pub fn order(&self) -> Basis {
+        self.law.basis(JackpotPoint::PoolAsLeft)
+    }
+
     /// Who owes a win, whoever banks.
     #[must_use]
     pub fn payer(&self) -> Ruled<Payer> {

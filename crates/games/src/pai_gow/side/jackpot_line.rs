@@ -20,6 +20,12 @@ impl Prize {
         matches!(self, Self::Share(share) if share.parts().0 == share.parts().1)
     }
 
+    /// Whether it comes out of the pool.
+    #[must_use]
+    pub const fn is_share(self) -> bool {
+        matches!(self, Self::Share(_))
+    }
+
     /// Whether it stands above `other` in a list: a share before a fixed amount, then the larger.
     pub(super) fn is_more_than(self, other: Self) -> bool {
         match (self, other) {

@@ -28,6 +28,7 @@ struct Document {
     dice: DiceTable,
     stealing: Option<Stealing>,
     removing: Option<Removing>,
+    reshuffling: Option<ReshufflingTable>,
     big_small: Option<BigSmallTable>,
     cutting: CuttingTable,
     cuts: BTreeMap<String, CutTable>,
@@ -36,6 +37,12 @@ struct Document {
     commission: CommissionDocument,
     limits: LimitsDocument,
     law: LawTable,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReshufflingTable {
+    any_time: Cited<bool>,
 }
 
 #[derive(Deserialize)]
@@ -207,6 +214,12 @@ impl TableRules {
             let message = "PG-7=printed-areas is not open here: the book prints no box for a total below 1";
             return Err(error(("readings".into(), message.into())));
         }
+        let reshuffling = document.reshuffling.map(|table| table.any_time).filter(|any_time| any_time.value);
+        if own.contains(&"any-time") && reshuffling.is_none() {
+            let message = "PG-33=any-time is not open here: the book does not let the tiles be shuffled again at any time";
+            return Err(error(("readings".into(), message.into())));
+        }
+        let any_time = own.contains(&"any-time");
         let limits = document.limits;
         let limits = LimitsTable {
             below_minimum_house: chosen(limits.below_minimum_house, mutation),
@@ -256,6 +269,7 @@ impl TableRules {
             law,
             commission_reading,
             printed_boxes,
+            reshuffling: reshuffling.map(|at| Cited { value: any_time, basis: at.basis }),
         })
     }
 }

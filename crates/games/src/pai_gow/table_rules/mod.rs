@@ -20,8 +20,11 @@ pub use document::SHIPPED_TABLES;
 pub use law::{BankCondition, CoBankPoint, Listed, MethodPoint, TablePoint};
 
 /// The rulings on dice, cuts, banks and money that offer a choice, each with its alternatives, the default first.
-pub const TABLE_RULINGS_OFFERED: &[(&str, &[&str])] =
-    &[("PG-6", &["net-win", "bank-pays-net", "gross-win"]), ("PG-7", &["wrapped", "printed-areas"])];
+pub const TABLE_RULINGS_OFFERED: &[(&str, &[&str])] = &[
+    ("PG-6", &["net-win", "bank-pays-net", "gross-win"]),
+    ("PG-7", &["wrapped", "printed-areas"]),
+    ("PG-33", &["before-exposure", "any-time"]),
+];
 
 /// How a winning wager is taken from the bank, and what the banker pays commission on (PG-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +152,7 @@ pub struct TableRules {
     law: Law<TablePoint>,
     commission_reading: CommissionReading,
     printed_boxes: bool,
+    reshuffling: Option<Cited<bool>>,
 }
 
 macro_rules! fields {
@@ -259,12 +263,19 @@ impl TableRules {
         self.printed_boxes
     }
 
+    /// PG-33: whether a supervisor may have a round shuffled away even while hands are opened, in a book that says "at any time".
+    #[must_use]
+    pub const fn reshuffling(&self) -> Option<&Cited<bool>> {
+        self.reshuffling.as_ref()
+    }
+
     /// The rulings that offer a choice in this book, each with its alternatives, the default first.
     #[must_use]
     pub fn offered(&self) -> Vec<(&'static str, Vec<&'static str>)> {
         let open = |ruling: &str, choice: &str| match (ruling, choice) {
             ("PG-6", "bank-pays-net") => self.commission.printed_to_house.as_ref().is_none_or(|p| !p.value),
             ("PG-7", _) => self.prints_boxes(),
+            ("PG-33", "any-time") => self.reshuffling.is_some(),
             _ => true,
         };
         let rows = TABLE_RULINGS_OFFERED.iter().map(|(ruling, choices)| {

@@ -125,6 +125,8 @@ fn settle_on_dice(ctx: &Ctx<'_>, throw: &Throw) -> Result<Vec<SideLine>, Refusal
             to_pool: Cents::ZERO,
             to_reserve: Cents::ZERO,
             refilled: Cents::ZERO,
+            linked: None,
+            pending: false,
             basis: won.basis,
         });
     }

@@ -32,9 +32,7 @@ pub(in crate::pai_gow) fn must_turn_up(rules: &Rules, state: &State, round: &Rou
 
 /// Whether two pairs lie open whose Bonus depends on the bank's hand.
 fn is_matched(rules: &Rules, state: &State, round: &Round) -> bool {
-    let Some(bonus) = bonus_of(rules, state) else {
-        return false;
-    };
+    let Some(bonus) = bonus_of(rules, state) else { return false };
     round.in_turn().into_iter().any(|hand| {
         let wagered = state.at(hand.area).any(|wager| wager.bet == Bet::Bonus);
         let tiles = hand.opened.as_ref().and_then(|opened| opened.tiles);

@@ -161,12 +161,8 @@ fn misset(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
         let opened = hand.opened.as_ref().filter(|_| !own && !hand.conceded);
         opened.and_then(|opened| Some((opened.tiles?.map(|tile| tile.value), opened.low?)))
     };
-    let Some((tiles, low)) = lies else {
-        return not_misset();
-    };
-    let Some(way) = house_way_low(ctx.rules, &tiles) else {
-        return not_misset();
-    };
+    let Some((tiles, low)) = lies else { return not_misset() };
+    let Some(way) = house_way_low(ctx.rules, &tiles) else { return not_misset() };
     if setting(ctx.rules, &tiles, low) == setting(ctx.rules, &tiles, way.value) {
         return not_misset();
     }
@@ -189,13 +185,9 @@ pub(super) fn call_again(chain: &mut Chain<'_>) -> Result<(), Refusal> {
         let round = ctx.need_round(ConductPoint::CallHand)?;
         for hand in round.in_turn().into_iter().filter(|hand| !hand.conceded) {
             let Some(opened) = &hand.opened else { continue };
-            let (Some(tiles), Some(low)) = (opened.tiles, opened.low) else {
-                continue;
-            };
+            let (Some(tiles), Some(low)) = (opened.tiles, opened.low) else { continue };
             let values = tiles.map(|tile| tile.value);
-            let Some(now) = call(&ctx, round, hand.area, &values, low) else {
-                continue;
-            };
+            let Some(now) = call(&ctx, round, hand.area, &values, low) else { continue };
             if now.value != opened.called {
                 let basis = ctx.rules.conduct.cite(now.basis, ConductPoint::CallHand);
                 again.push((hand.area, Opened { called: now.value, basis, ..opened.clone() }));
@@ -214,9 +206,7 @@ fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
     let (before, after, basis) = {
         let ctx = chain.ctx();
         let round = ctx.need_round(ConductPoint::CallHand)?;
-        let Some(before) = &round.outcome else {
-            return Ok(());
-        };
+        let Some(before) = &round.outcome else { return Ok(()) };
         let sides = before.sides.iter().map(|line| Wager {
             number: line.wager,
             seat: ctx.state.desk.seat_of(line.account),
@@ -349,7 +339,9 @@ fn reshuffle(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
     let by = ctx.need_act(Act::Reshuffle, point)?;
     ctx.need_law(point)?;
     let round = ctx.need_round(point)?;
+    let any_time = ctx.rules.table.reshuffling();
     let basis = ctx.basis(point).and(&by);
+    let basis = any_time.map_or_else(|| basis.clone(), |any_time| basis.clone().and(&any_time.basis));
     if round.wall.is_empty() {
         return Err(Refusal::new(Reason::NotNow, basis));
     }
@@ -361,6 +353,8 @@ fn reshuffle(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
             finish(ctx, chain)
         }
         Step::Setting => void(ctx, what, basis),
+        // Once wagers are settled the round is over for whoever was paid.
+        Step::Exposed if any_time.is_some_and(|any_time| any_time.value) => void(ctx, what, basis),
         Step::Exposed | Step::Settled => Err(Refusal::new(Reason::TooLate, basis)),
     }
 }
@@ -434,9 +428,7 @@ fn breach(ctx: Ctx<'_>, what: &Irregularity, area: Option<Area>) -> Answer {
     let by = ctx.need_act(Act::Sanction, ConductPoint::Secrecy)?;
     let round = ctx.need_step(&[Step::Setting, Step::Exposed], ConductPoint::Secrecy)?;
     let basis = ctx.rules.conduct.cite(option.and(&by), ConductPoint::Secrecy);
-    let Some(area) = area else {
-        return void(ctx, what, basis);
-    };
+    let Some(area) = area else { return void(ctx, what, basis) };
     if round.hand(area).is_none_or(|hand| hand.part != Part::Plays || hand.opened.is_some()) {
         return Err(Refusal::new(Reason::NotSo { problem: "name a hand that is not opened yet" }, basis));
     }
@@ -485,9 +477,7 @@ pub(super) fn refuse_wager(ctx: Ctx<'_>, number: u32, why: Short<200>) -> Answer
         return Err(Refusal::new(Reason::TooLate, option));
     }
     let wager = ctx.state.numbered(number).and_then(|wager| Some((wager, wager.seat?)));
-    let Some((wager, seat)) = wager else {
-        return Err(Refusal::new(Reason::NoWager, option));
-    };
+    let Some((wager, seat)) = wager else { return Err(Refusal::new(Reason::NoWager, option)) };
     Ok(Decision::of(Event::WagerRefused { back: State::back(wager), seat, why }, option.and(&by)))
 }
 
@@ -595,9 +585,7 @@ pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>
             ctx.state.incidents.iter().rev().find(|incident| {
                 matches!(incident.what, crate::pai_gow::state::IncidentKind::Dispute { .. })
             });
-        let Some(last) = last else {
-            return Err(Refusal::new(Reason::NothingPending, basis));
-        };
+        let Some(last) = last else { return Err(Refusal::new(Reason::NothingPending, basis)) };
         if last.by.person() == ctx.by.actor.person() {
             return Err(Refusal::new(Reason::NotYours, basis));
         }

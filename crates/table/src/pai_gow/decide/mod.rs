@@ -10,6 +10,7 @@ mod hand;
 mod irregular;
 mod open;
 mod pit;
+mod pool;
 mod round;
 mod settle;
 mod tokens;
@@ -85,6 +86,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::CloseAtOnce { why } => irregular::close_at_once(ctx, *why),
         Command::KeepApart { seat, why } => irregular::keep_apart(ctx, *seat, *why),
         Command::AllowTwo { seat, on } => control::allow_two(ctx, *seat, *on),
+        Command::PoolAnswers { through, awards, shown } => pool::answers(ctx, *through, awards, *shown),
         Command::ExchangeVoucher { seat, voucher, amount } => tokens::exchange(ctx, *seat, *voucher, *amount),
         Command::Sanction { seat, void, exclude, why } => {
             irregular::sanction(ctx, *seat, *void, *exclude, *why)
@@ -98,6 +100,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         }
         Command::WithdrawSign => pit::withdraw_sign(ctx),
         Command::ChangeLimits => pit::change_limits(ctx),
+        Command::LimitPlayers { most } => pit::limit_players(ctx, *most),
         Command::PlaceMarker { seat, maximum } => pit::place_marker(ctx, *seat, *maximum),
     }
 }

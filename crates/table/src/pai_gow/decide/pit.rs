@@ -27,6 +27,13 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
     ctx.need_law(ConductPoint::SetUp)?;
     let checked = config.check(ctx.rules);
     checked.map_err(|(problem, basis)| Refusal::new(Reason::BadConfig { problem }, basis))?;
+    // What was told under one set-up is answered under it.
+    let before = ctx.state.config.as_ref().and_then(|before| before.options.jackpot);
+    if before != config.options.jackpot && !ctx.state.outbox.waiting.is_empty() {
+        let problem = "the jackpot's pool has not answered yet: wait until it has".to_owned();
+        let problem = ConfigFault::Terms { problem };
+        return Err(ctx.refuse(Reason::BadConfig { problem }, ConductPoint::SetUp));
+    }
     let event = Event::Configured { config: Box::new(config.clone()) };
     let basis = ctx.rules.conduct.cite(ctx.basis(ConductPoint::SetUp), ConductPoint::Signs);
     Ok(Decision::of(event, basis))
@@ -161,4 +168,24 @@ pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, maximum: Option<Cents
     }
     let basis = ctx.rules.conduct.cite(by, ConductPoint::PersonalLimits);
     Ok(Decision::of(Event::MarkerPlaced { seat, maximum }, basis))
+}
+
+/// A supervisor decides how many players may wager on an area, up to as many as the book lets.
+pub(super) fn limit_players(ctx: Ctx<'_>, most: u8) -> Answer {
+    let by = ctx.need_act(Act::SeveralPlayers, ConductPoint::Players)?;
+    let players = &ctx.rules.conduct.players;
+    let basis = by.and(&players.basis);
+    let least = 1;
+    if !(least..=players.value).contains(&most) {
+        let problem = ConfigFault::OutOfRange {
+            what: "players",
+            least: u64::from(least),
+            most: u64::from(players.value),
+        };
+        return Err(Refusal::new(Reason::BadConfig { problem }, basis));
+    }
+    if ctx.config()?.options.players == most {
+        return Err(Refusal::new(Reason::NoChange, basis));
+    }
+    Ok(Decision::of(Event::PlayersLimited { most }, basis))
 }

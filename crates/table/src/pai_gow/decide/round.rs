@@ -3,7 +3,7 @@ use super::control::{controller, is_further};
 use super::cup::dice_set;
 use super::tokens::may_lie;
 use super::wager::closed_area;
-use super::{Answer, Ctx, Refusal};
+use super::{Answer, Ctx, Refusal, pool};
 use crate::house::desk::DeskReason;
 use crate::pai_gow::config::Source;
 use crate::pai_gow::detail::{Back, Bet, Way};
@@ -40,6 +40,9 @@ pub(super) fn shuffle(ctx: Ctx<'_>, wall: &[Veiled<Tile>]) -> Answer {
     if !again && ctx.state.next_bank.is_none() {
         let basis = ctx.rules.table.basis(houseway_games::pai_gow::TablePoint::OfferOrder);
         return Err(Refusal::new(Reason::BankUndecided, basis));
+    }
+    if !again {
+        pool::need_room(&ctx)?;
     }
     let whole = whole_set(&ctx, wall)?;
     let (method, bank, seats) = ctx.bank();

@@ -1,6 +1,6 @@
 use super::bank::held;
 use super::open::{bank_setting, opens, setting};
-use super::{Answer, Ctx, Refusal, down};
+use super::{Answer, Ctx, Refusal, down, pool};
 use crate::pai_gow::apply::to_be_warned;
 use crate::pai_gow::detail::{Bet, Outcome, SideLine, Wager};
 use crate::pai_gow::event::{Event, Keeps};
@@ -103,6 +103,8 @@ fn lost(wager: &Wager, basis: Basis) -> SideLine {
         to_pool: Cents::ZERO,
         to_reserve: Cents::ZERO,
         refilled: Cents::ZERO,
+        linked: None,
+        pending: false,
         basis,
     }
 }
@@ -183,9 +185,7 @@ fn bonus(
     let banker = wager.seat.is_some_and(|seat| round.is_banker(seat)) && wager.area == round.bank;
     let settled = bonus.settle(&BonusCase { setting, bank, regular, banker });
     let basis = settled.basis.and(&bonus.payer().basis);
-    let Some(line) = settled.value else {
-        return Ok(lost(wager, basis));
-    };
+    let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
     let won = win(ctx, line.odds().value, wager.amount)?;
     let name = Some(line.name().to_owned());
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
@@ -208,9 +208,7 @@ fn tie(
     }
     let settled = tie.settle(player, bank, ctx.rules.play.matching_under(round.method));
     let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
-    let Some(line) = settled.value else {
-        return Ok(lost(wager, basis));
-    };
+    let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
     let won = win(ctx, line.odds().value, wager.amount)?;
     let name = Some(line.name().to_owned());
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
@@ -227,13 +225,20 @@ fn jackpot(ctx: &Ctx<'_>, wager: &Wager, four: Four, pools: &mut Pools) -> Resul
         pools.pool = pools.pool.plus_capped(fed.value.pool);
         pools.reserve = pools.reserve.plus_capped(fed.value.reserve);
         let (to_pool, to_reserve) = (fed.value.pool, fed.value.reserve);
-        return Ok(SideLine { to_pool, to_reserve, ..lost(wager, basis) });
+        return Ok(SideLine { to_pool, to_reserve, linked: terms.pool, ..lost(wager, basis) });
     };
+    let (name, linked) = (Some(line.name().to_owned()), terms.pool);
+    if linked.is_some() && line.prize().value.is_share() {
+        // The pool tells how much, whoever's dice were exposed first being paid first (PG-14).
+        let basis = settled.basis.and(&jackpot.order()).and(&jackpot.payer().basis);
+        return Ok(SideLine { line: name, linked, pending: true, ..lost(wager, basis) });
+    }
     let paid = jackpot.pay(line, wager.amount, *pools);
     *pools = paid.value.after;
     let basis = settled.basis.and(&paid.basis).and(&jackpot.payer().basis);
     Ok(SideLine {
-        line: Some(line.name().to_owned()),
+        line: name,
+        linked,
         win: paid.value.win,
         from_pool: paid.value.from_pool,
         back: paid.value.stake_back,
@@ -247,6 +252,7 @@ pub(super) fn clear(ctx: Ctx<'_>) -> Answer {
     ctx.conducts()?;
     let round = ctx.need_step(&[Step::Settled], ConductPoint::Clear)?;
     down::need_turned_up(&ctx, round)?;
+    pool::need_told(&ctx, round)?;
     ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::Clear)?;
     let mut basis = ctx.basis(ConductPoint::Clear);
     let mut warned: Vec<SeatNumber> = Vec::new();

@@ -223,7 +223,9 @@ fn shared(ctx: &Ctx<'_>, seat: SeatNumber, area: Area) -> Result<Option<Basis>, 
         return Err(Refusal::new(Reason::AreaFull { most: 1 }, alone.clone()));
     }
     let most = ctx.config()?.options.players;
-    let full = others.len() >= usize::from(most);
+    // Who lies there already goes on where fewer may from now on.
+    let joins = ctx.state.at(area).all(|wager| wager.seat != Some(seat));
+    let full = joins && others.len() >= usize::from(most);
     ctx.forbid(ConductPoint::Players, full, Reason::AreaFull { most })?;
     Ok((!others.is_empty()).then(|| ctx.basis(ConductPoint::Players)))
 }

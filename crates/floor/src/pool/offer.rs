@@ -1,0 +1,37 @@
+use super::command::Command;
+use super::decide::decide;
+use super::state::State;
+use houseway_lawbook::Ruled;
+use houseway_money::Cents;
+use houseway_table::pai_gow::Rules;
+use houseway_table::{By, TableId};
+use serde::Serialize;
+
+/// A shape of command that may be given to a shared pool now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "may", rename_all = "kebab-case")]
+pub enum Offer {
+    /// The House may put money into it.
+    Fund,
+    /// A round that holds up others may be passed over.
+    PassOver {
+        /// At which table.
+        table: TableId,
+        /// Which.
+        round: u64,
+    },
+}
+
+/// What whoever asks may do: an offer is there because its command is accepted.
+pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+    let fund = (Offer::Fund, Command::Fund { pool: Cents::literal(1), reserve: Cents::ZERO });
+    let waiting = state.waiting.iter().map(|waiting| {
+        let (table, round) = (waiting.table, waiting.round);
+        (Offer::PassOver { table, round }, Command::PassOver { table, round })
+    });
+    let accepted = |(offer, command): (Offer, Command)| {
+        let decision = decide(rules, state, &command, by).ok()?;
+        Some(Ruled::new(offer, decision.events().first()?.basis.clone()))
+    };
+    std::iter::once(fund).chain(waiting).filter_map(accepted).collect()
+}

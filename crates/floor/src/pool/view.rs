@@ -1,0 +1,76 @@
+use super::state::{State, Waiting, Win};
+use houseway_ledger::Account;
+use houseway_money::{Cents, Change};
+use houseway_table::pai_gow::{JackpotSetting, PoolName};
+use houseway_table::{Audience, TableId};
+use serde::Serialize;
+
+/// What one audience sees of a shared pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "view", rename_all = "kebab-case")]
+pub enum View {
+    /// Pit and inspector.
+    Whole(Box<Whole>),
+    /// Everybody else: what the sign says.
+    Sign {
+        /// Its name; none before it is set up.
+        pool: Option<PoolName>,
+        /// What the jackpot is worth.
+        amount: Cents,
+    },
+}
+
+/// Everything about a shared pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Whole {
+    /// Its name; none before it is set up.
+    pub pool: Option<PoolName>,
+    /// The approved terms.
+    pub jackpot: Option<JackpotSetting>,
+    /// What the jackpot is worth.
+    pub amount: Cents,
+    /// What the reserve holds.
+    pub reserve: Cents,
+    /// What the House has put in of its own.
+    pub funded: Change,
+    /// The tables that share it.
+    pub tables: Vec<TableLine>,
+    /// Rounds that wait in the order in which their claims are paid.
+    pub waiting: Vec<Waiting>,
+    /// The last wins, the latest first.
+    pub wins: Vec<Win>,
+}
+
+/// A table beside the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TableLine {
+    /// Which.
+    pub table: TableId,
+    /// Its last posting that was taken in.
+    pub last: u64,
+    /// What it put in, less what it was paid.
+    pub put_in: Change,
+}
+
+pub(super) fn view(state: &State, audience: Audience) -> View {
+    let pool = state.config.as_ref().map(|config| config.pool);
+    if !matches!(audience, Audience::Supervisor | Audience::Inspector) {
+        return View::Sign { pool, amount: state.amount() };
+    }
+    let line = |(table, told): (&TableId, &super::state::Told)| TableLine {
+        table: *table,
+        last: told.last,
+        put_in: state.put_in(*table),
+    };
+    let (won, put) = state.books.change(&Account::Win).split();
+    View::Whole(Box::new(Whole {
+        pool,
+        jackpot: state.config.as_ref().map(|config| config.jackpot),
+        amount: state.amount(),
+        reserve: state.reserve(),
+        funded: Change::between(won, put),
+        tables: state.tables.iter().map(line).collect(),
+        waiting: state.waiting.clone(),
+        wins: state.wins.iter().rev().cloned().collect(),
+    }))
+}

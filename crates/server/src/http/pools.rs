@@ -1,0 +1,159 @@
+//! Jackpot pools that tables share: which there are, new ones, what is done to them.
+
+use super::Shared;
+use super::caller::By;
+use super::tables::{known, ranked};
+use crate::access::{Caller, admit};
+use crate::house::House;
+use crate::pool::{Running, give, id_of};
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use houseway_floor::pool::{Command, Config, JackpotPool, Offer, View};
+use houseway_lawbook::{Basis, Ruled};
+use houseway_table::pai_gow::PoolName;
+use houseway_table::{Actor, Audience, Game as _, Rank, TableId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A pool with what whoever asks may do.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Shown {
+    /// The pool: for pit and inspector what it and its reserve hold, the tables that share it with what each put in less
+    /// what it was paid, the rounds that wait in the order of their claims, and the last wins; for everybody else its amount.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    view: View,
+    /// What may be done now, each with its basis.
+    offers: Vec<OfferLine>,
+}
+
+/// Something that may be done.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct OfferLine {
+    /// What, tagged by `may`.
+    #[schema(value_type = Object)]
+    value: Offer,
+    /// The clauses and rulings behind it.
+    #[schema(value_type = Vec<String>)]
+    basis: Basis,
+}
+
+fn shown(house: &House, caller: &Caller, pool: &Running) -> Result<Shown, Problem> {
+    let state = pool.known();
+    let floor = crate::table::Table::id(house.floor.as_ref());
+    let audience = [Audience::Supervisor, Audience::Inspector]
+        .into_iter()
+        .find(|audience| admit(caller, floor, *audience).is_ok())
+        .unwrap_or(Audience::Public);
+    let config = state.config.as_ref();
+    let config = config.ok_or_else(|| Problem::missing("this pool was never set up"))?;
+    let rules = crate::pai_gow::rules(config.rulebook, &config.readings)
+        .map_err(|error| Problem::internal("reading the rulebook", &error))?;
+    let offers = ranked(caller, Rank::GamingShiftManager).map_or_else(
+        |_| Vec::new(),
+        |actor| JackpotPool::options(&rules, &state, &houseway_table::By { actor, at: house.clock.now() }),
+    );
+    let line = |Ruled { value, basis }: Ruled<Offer>| OfferLine { value, basis };
+    Ok(Shown {
+        view: JackpotPool::view(&rules, &state, audience),
+        offers: offers.into_iter().map(line).collect(),
+    })
+}
+
+/// Every pool that tables share.
+#[utoipa::path(get, path = "/api/pools", tag = "pools", responses(
+    (status = 200, description = "In order of names", body = Vec<Shown>),
+    (status = 401, description = "Not enrolled or not signed in", body = Problem),
+))]
+pub(crate) async fn list(house: Shared, By(caller): By) -> Result<Json<Vec<Shown>>, Problem> {
+    known(&caller)?;
+    let pools = house.all_pools();
+    pools.values().map(|pool| shown(&house, &caller, pool)).collect::<Result<_, _>>().map(Json)
+}
+
+/// One pool.
+#[utoipa::path(get, path = "/api/pools/{pool}", tag = "pools",
+    params(("pool" = String, Path, description = "Its name")),
+    responses(
+        (status = 200, body = Shown),
+        (status = 401, description = "Not enrolled or not signed in", body = Problem),
+        (status = 404, description = "There is none of that name", body = Problem),
+    ))]
+pub(crate) async fn one(
+    house: Shared,
+    Path(pool): Path<PoolName>,
+    By(caller): By,
+) -> Result<Json<Shown>, Problem> {
+    known(&caller)?;
+    shown(&house, &caller, &house.pool(pool)?).map(Json)
+}
+
+/// A pool to make.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPool {
+    /// Its name, rulebook, readings, stake and split, as they were approved.
+    #[schema(value_type = Object)]
+    config: Config,
+}
+
+/// Makes a pool. Tables whose set-up names it, on its terms, share it from then on.
+#[utoipa::path(post, path = "/api/pools", tag = "pools", request_body = NewPool, responses(
+    (status = 201, description = "Made", body = Shown),
+    (status = 403, description = "Not a gaming shift manager", body = Problem),
+    (status = 409, description = "The name is taken, or the terms are refused", body = Problem),
+))]
+pub(crate) async fn make(
+    house: Shared,
+    By(caller): By,
+    Json(new): Json<NewPool>,
+) -> Result<(StatusCode, Json<Shown>), Problem> {
+    let by = ranked(&caller, Rank::GamingShiftManager)?;
+    if new.config.demo != (house.kind == crate::log::FloorKind::Demo) {
+        return Err(Problem::forbidden("play money stays on demo floors, and money on real ones"));
+    }
+    let made = house.make_pool(by, new.config).await?;
+    Ok((StatusCode::CREATED, Json(shown(&house, &caller, &made)?)))
+}
+
+/// A command to a pool.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PoolCommand {
+    /// The id under which it is done once, at most 64 bytes.
+    id: String,
+    /// `{"do": "fund", "pool": cents, "reserve": cents}` or `{"do": "pass-over", "table": id, "round": number}`.
+    #[schema(value_type = Object)]
+    command: Value,
+}
+
+/// Gives a pool a command and waits until it is durable.
+#[utoipa::path(post, path = "/api/pools/{pool}/commands", tag = "pools", request_body = PoolCommand,
+    params(("pool" = String, Path, description = "Its name")),
+    responses(
+        (status = 200, body = Shown),
+        (status = 400, description = "Unreadable", body = Problem),
+        (status = 403, description = "Not a gaming shift manager", body = Problem),
+        (status = 409, description = "Refused: the problem has reason and basis", body = Problem),
+    ))]
+pub(crate) async fn command(
+    house: Shared,
+    Path(pool): Path<PoolName>,
+    By(caller): By,
+    Json(new): Json<PoolCommand>,
+) -> Result<Json<Shown>, Problem> {
+    let by: Actor = ranked(&caller, Rank::GamingShiftManager)?;
+    let running = house.pool(pool)?;
+    let table: TableId = id_of(pool)?;
+    if !house.command_rate.admits(format!("{table}/{by}")) {
+        return Err(Problem::too_fast(
+            "too many commands in a short time: send the same id again in a moment",
+        ));
+    }
+    let command: Command = serde_json::from_value(new.command)
+        .map_err(|error| Problem::malformed(format!("this is no command of a pool: {error}")))?;
+    give(&running, by, &new.id, &command).await?;
+    shown(&house, &caller, &running).map(Json)
+}
