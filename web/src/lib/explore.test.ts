@@ -49,3 +49,18 @@ describe('what a link asks for is used or told', () => {
     expect(['9/200', '4%', '4.5%', '4.25%', '-1%', '1/0', '5'].map(commission)).toEqual(['9/200', '400/10000', '450/10000', '425/10000', undefined, undefined, undefined]);
   });
 });
+
+describe('what the labels of readings say', () => {
+  it.each(LANGUAGES)('of HW-13 in %s: what moves is the third sequel, before or after the first two, never the points', (language) => {
+    const words = CATALOGUES[language];
+    expect(words['ruling.hw-13']).toMatch(/six|六/);
+    expect(words['reading.hw-13.apart-first']).toMatch(/before \(i\) and \(ii\)|先[於于] \(i\)/);
+    for (const key of ['ruling.hw-13', 'reading.hw-13.apart-first', 'reading.hw-13.as-printed']) expect(words[key]).not.toMatch(/low hand|低牌/);
+  });
+
+  it.each(LANGUAGES)('of HW-11 and PG-4 in %s: a least tile is not the only one, and a copy counts as it is read', (language) => {
+    const words = CATALOGUES[language];
+    for (const tile of ['high-6', 'high-4', 'high-10']) expect(words[`reading.hw-11.${tile}`]).toMatch(/or better|更高/);
+    expect(words['reading.pg-4.as-printed']).toMatch(/copied|相同/);
+  });
+});
