@@ -46,6 +46,9 @@ describe('what a link asks for is used or told', () => {
       found: { commission: undefined, chip: undefined, stake: undefined, pool: 100, wager: undefined }, unread: ['commission=abc', 'chip=1.5'],
     });
     const commission = (text: string) => assumed(`commission=${encodeURIComponent(text)}`).found.commission;
+    // What the API refuses is told beside the page, which stays as it is with its slider.
+    expect(['25%', '1/4', '25.01%', '99%', '1/2', '9/10'].map(commission)).toEqual(['2500/10000', '1/4', undefined, undefined, undefined, undefined]);
+    expect(assumed('commission=99%25').unread).toEqual(['commission=99%']);
     expect(['9/200', '4%', '4.5%', '4.25%', '-1%', '1/0', '5'].map(commission)).toEqual(['9/200', '400/10000', '450/10000', '425/10000', undefined, undefined, undefined]);
   });
 });

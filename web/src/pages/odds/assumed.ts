@@ -31,11 +31,16 @@ export function readAssumed(address: URLSearchParams, unread: (field: string, va
   return { commission: among('commission', fraction), chip: number('chip'), stake: number('stake'), pool: number('pool'), wager: number('wager') };
 }
 
-/** A commission as a fraction: `9/200`, or a percentage such as `4.5%`, as the API takes them both. */
+/** The highest commission that the API takes, in hundredths of a percent; `houseway odds` knows higher ones. */
+export const HIGHEST_COMMISSION = 2_500;
+
+/** A commission as a fraction: `9/200`, or a percentage such as `4.5%`, as the API takes them both; none above the highest. */
 function fraction(text: string): string | undefined {
-  if (/^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text)) return text;
   const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%$/.exec(text) ?? [];
-  return whole === undefined ? undefined : `${Number(whole + rest.padEnd(2, '0'))}/${COMMISSION_PARTS}`;
+  const plain = /^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text) ? text : undefined;
+  const read = whole === undefined ? plain : `${Number(whole + rest.padEnd(2, '0'))}/${COMMISSION_PARTS}`;
+  const [part = '0', of = '1'] = (read ?? '').split('/');
+  return read !== undefined && Number(part) * COMMISSION_PARTS <= Number(of) * HIGHEST_COMMISSION ? read : undefined;
 }
 
 /** A commission in hundredths of a percent, to the nearest: where the slider stands. */
