@@ -195,7 +195,7 @@ fn clause_7_format_3_the_first_six_apart() {
     sets_by("7 format 3", "H8 H6 11 L6", "H8 L6 | H6 11");
 }
 
-/// "The exceptions listed above may also be known as using the format outlined below": with the nine before
+/// The text calls its format the listed hands under another name. Tested here: with the nine before
 /// the eight the format gives the points of every listed hand whose points are not the closest already, save
 /// the one row that is printed a second time below it; and it reaches no further hand but two.
 #[test]

@@ -138,7 +138,7 @@ fn clause_3_sevens() {
 }
 
 #[test]
-fn clause_4_1_wong_gong_or_high_nine_even_at_the_expense_of_the_low_hand() {
+fn clause_4_1_a_special_high_hand_whatever_it_costs_the_low_one() {
     sets_by("4.1", "12 9 H10 L10", "H10 L10 | 12 9");
     sets_by("4.1", "2 L8 H10 11", "H10 11 | 2 L8");
     sets_by("4.1", "12 H7 H6 L6", "H6 L6 | 12 H7");
@@ -179,7 +179,7 @@ fn clause_5_1_wong_when_the_fourth_tile_is_11() {
 }
 
 #[test]
-fn clause_5_3_gong_before_high_nine_when_the_fourth_tile_is_any_four() {
+fn clause_5_3_gong_goes_before_high_nine_beside_a_four() {
     sets_by("5.3", "12 L8 L7 H4", "H4 L7 | 12 L8");
     sets_by("5.3", "2 H8 H7 L4", "L4 H7 | 2 H8");
 }

@@ -92,7 +92,7 @@ pub struct PlayedRound {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// Civil commotion, fire, riot, brawl, robbery, an act of God (10.3.1).
+    /// Unrest, a fire, a riot, a brawl, a robbery or an act of God (10.3.1).
     Disruption,
     /// A fraud that affects the outcome (10.3.2).
     Fraud,

@@ -94,7 +94,7 @@ fn shuffle(
     rules.forbid(Point::Conduct, !may, Reason::NotYours)?;
     rules.forbid(Point::ShuffleDue, !state.shuffle_is_due(), Reason::NotNow)?;
     rules.forbid(Point::WholeShoe, cards.len() != usize::from(Card::SHOE), Reason::NotAWholeShoe)?;
-    // No more than half way in from the back, and a round can always be finished.
+    // At least half of the shoe comes before it, and a round can always be finished.
     rules.forbid(Point::Cut, !(Card::SHOE / 2..=Card::SHOE - 3).contains(&cut), Reason::OutsideLimits)?;
     if config.virtual_shoe {
         let known: Vec<_> = cards.iter().filter_map(|card| card.peek().copied()).collect();
