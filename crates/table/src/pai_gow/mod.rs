@@ -18,6 +18,7 @@ mod reckoner;
 mod rules;
 mod state;
 mod step;
+mod told;
 mod view;
 mod views;
 
@@ -37,9 +38,10 @@ pub use state::{
     Part, PlayedRound, Player, RESERVE, Round, Run, Sign, State, Step,
 };
 pub use step::Need;
+pub use told::{Notice, Prompt};
 pub use view::{
-    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand, PlayedView,
-    PlayerView, Prompt, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, PlayedView,
+    PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
 
 use crate::{Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused};

@@ -4,7 +4,7 @@ use super::Rules;
 use super::decide::{Ctx, controller, cut_in_force, is_set, must_turn_up, opens_next, stays_down};
 use super::detail::{Bet, Irregularity, Remedy, Way};
 use super::state::{Hand, IncidentKind, Part, Round, State, Step};
-use super::view::Prompt;
+use super::told::Prompt;
 use crate::{Actor, By, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};

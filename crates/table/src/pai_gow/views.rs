@@ -5,8 +5,9 @@ use super::detail::{Bet, Opened, Outcome, Way};
 use super::offer::options;
 use super::prompts::prompts;
 use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
+use super::told::Notice;
 use super::view::{
-    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, Notice, OpenView, OwnHand, PlayedView,
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, PlayedView,
     PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
 use crate::house::desk;

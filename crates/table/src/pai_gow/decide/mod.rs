@@ -6,6 +6,7 @@ mod close;
 mod control;
 mod cup;
 mod down;
+mod general;
 mod hand;
 mod irregular;
 mod open;
@@ -78,22 +79,22 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::Settle => settle::settle(ctx),
         Command::Clear => settle::clear(ctx),
         Command::Report { what } => irregular::report(ctx, what),
-        Command::SetFirst { areas } => irregular::set_first(ctx, areas),
-        Command::ReturnArea { area } => irregular::return_area(ctx, *area),
-        Command::RefuseWager { wager, why } => irregular::refuse_wager(ctx, *wager, *why),
+        Command::SetFirst { areas } => general::set_first(ctx, areas),
+        Command::ReturnArea { area } => general::return_area(ctx, *area),
+        Command::RefuseWager { wager, why } => general::refuse_wager(ctx, *wager, *why),
         Command::ConfirmBank => open::confirm(ctx, None),
         Command::ShowConceded { area, tiles } => open::show_conceded(ctx, *area, *tiles),
-        Command::CloseAtOnce { why } => irregular::close_at_once(ctx, *why),
-        Command::KeepApart { seat, why } => irregular::keep_apart(ctx, *seat, *why),
+        Command::CloseAtOnce { why } => general::close_at_once(ctx, *why),
+        Command::KeepApart { seat, why } => general::keep_apart(ctx, *seat, *why),
         Command::AllowTwo { seat, on } => control::allow_two(ctx, *seat, *on),
         Command::PoolAnswers { through, awards, shown } => pool::answers(ctx, *through, awards, *shown),
         Command::ExchangeVoucher { seat, voucher, amount } => tokens::exchange(ctx, *seat, *voucher, *amount),
         Command::Sanction { seat, void, exclude, why } => {
-            irregular::sanction(ctx, *seat, *void, *exclude, *why)
+            general::sanction(ctx, *seat, *void, *exclude, *why)
         }
-        Command::VacateSeat { seat } => irregular::vacate(ctx, *seat),
-        Command::Dispute { seat, answer, review } => irregular::dispute(ctx, *seat, *answer, *review),
-        Command::Direct { direction } => irregular::direct(ctx, *direction),
+        Command::VacateSeat { seat } => general::vacate(ctx, *seat),
+        Command::Dispute { seat, answer, review } => general::dispute(ctx, *seat, *answer, *review),
+        Command::Direct { direction } => general::direct(ctx, *direction),
         Command::Configure { config } => pit::configure(ctx, config),
         Command::PostSign { minimum, maximum, effective_at } => {
             pit::post_sign(ctx, *minimum, *maximum, *effective_at)
