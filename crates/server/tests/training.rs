@@ -1,6 +1,6 @@
 //! Drills over HTTP: a question without its answer, an answer marked, and nothing of it kept.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "this serves tests alone")]
+#![expect(clippy::unwrap_used, reason = "this serves tests alone")]
 
 mod support;
 
