@@ -568,6 +568,7 @@ export const PAI_GOW_COMMANDS = [
   'post-sign',
   'withdraw-sign',
   'change-limits',
+  'limit-players',
   'place-marker',
 ] as const;
 
@@ -628,6 +629,7 @@ export const PAI_GOW_OFFERS = [
   'allow-bank',
   'share-bank',
   'post-sign',
+  'limit-players',
   'place-marker',
   'configure',
 ] as const;
@@ -706,6 +708,7 @@ export const PAI_GOW_EVENTS = [
   'sign-posted',
   'sign-withdrawn',
   'limits-changed',
+  'players-limited',
   'marker-placed',
 ] as const;
 

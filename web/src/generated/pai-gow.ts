@@ -39,6 +39,16 @@ export type Automation = {
   step_ms: number,
 };
 
+/** What a claim is paid beside its stake. */
+export type Award = {
+  /** On which area. */
+  area: Area,
+  /** Which wager. */
+  wager: number,
+  /** How much. */
+  win: Cents,
+};
+
 /** A wager, or part of one, that goes back to its player. */
 export type Back = {
   /** The wager. */
@@ -176,6 +186,8 @@ export type Command = {
   /** Which two are the low hand, by their places; the House Way, or what the banker set, if none are named. */
   low?: [number, number] | null,
 } | {
+  do: "keep-bank",
+} | {
   do: "open",
   /** Which. */
   area: Area,
@@ -227,6 +239,14 @@ export type Command = {
   seat: SeatNumber,
   /** Whether. */
   on: boolean,
+} | {
+  do: "pool-answers",
+  /** Up to which posting of the table. */
+  through: number,
+  /** What the claims among them are paid. */
+  awards: Array<Award>,
+  /** What the pool holds now. */
+  shown: Cents,
 } | {
   do: "exchange-voucher",
   /** Whose seat. */
@@ -281,6 +301,10 @@ export type Command = {
   do: "withdraw-sign",
 } | {
   do: "change-limits",
+} | {
+  do: "limit-players",
+  /** How many. */
+  most: number,
 } | {
   do: "place-marker",
   /** Whose seat. */
@@ -681,6 +705,12 @@ export type Event = {
   /** How they lie. */
   hand: BankHand,
 } | {
+  event: "bank-kept",
+} | {
+  event: "bank-hand-asked",
+  /** Who. */
+  seat: SeatNumber,
+} | {
   event: "bank-confirmed",
   /** By the banker; by a supervisor if nobody is named. */
   seat: SeatNumber | null,
@@ -718,6 +748,14 @@ export type Event = {
   before: Outcome,
   /** What it comes to. */
   after: Outcome,
+} | {
+  event: "pool-answered",
+  /** Up to which posting of the table. */
+  through: number,
+  /** The wagers that won a share, settled. */
+  paid: Array<SideLine>,
+  /** What the pool holds now. */
+  shown: Cents,
 } | {
   event: "cleared",
   /** Who is told that his wager was below the minimum. */
@@ -846,6 +884,10 @@ export type Event = {
   maximum: Cents,
   /** Who keeps which minimum, having played before. */
   keeps: Array<[SeatNumber, Cents]>,
+} | {
+  event: "players-limited",
+  /** How many. */
+  most: number,
 } | {
   event: "marker-placed",
   /** Whose seat. */
@@ -1049,6 +1091,8 @@ export type JackpotSetting = {
   amount: Cents,
   /** The share of a lost wager that goes to the pool; the rest goes to the reserve. */
   to_pool: Rate,
+  /** The pool that the table shares with others; without it the table has one of its own. */
+  pool?: Short,
 };
 
 /** What a banker keeps after a round. */
@@ -1252,6 +1296,12 @@ export type Offer = {
   /** From when a higher minimum may hold. */
   earliest: Time,
 } | {
+  may: "limit-players",
+  /** As many as the book lets. */
+  most: number,
+  /** How many may now. */
+  now: number,
+} | {
   may: "place-marker",
   /** Whose seats, each with the maximum that he has now. */
   seats: Array<[SeatNumber, Cents | null]>,
@@ -1373,6 +1423,8 @@ export type Play = {
   play: "show",
   /** Where. */
   area: Area,
+} | {
+  play: "ask-bank-hand",
 } | {
   play: "ask-bank",
   /** Whether. */
@@ -1577,6 +1629,8 @@ export type Prompt = {
   /** Which. */
   areas: Array<Area>,
 } | {
+  prompt: "keep-bank",
+} | {
   prompt: "expose-bank",
   /** How the bank is held. */
   method: BankMethod,
@@ -1598,6 +1652,8 @@ export type Prompt = {
   prompt: "pay",
   /** Which. */
   areas: Array<Area>,
+} | {
+  prompt: "await-pool",
 } | {
   prompt: "warn",
   /** Whose seats. */
@@ -1843,6 +1899,10 @@ export type Reason = {
 } | {
   reason: "not-all-opened",
 } | {
+  reason: "pool-first",
+} | {
+  reason: "bank-hand-first",
+} | {
   reason: "not-misset",
 } | {
   reason: "too-late",
@@ -1934,6 +1994,10 @@ export type RoundView = {
   delivery: DeliveryView | null,
   /** The bank's hand, once it lies open. */
   bank_hand: OpenView | null,
+  /** Whether hands are opened without the bank's, nothing but Bonus wagers lying there. */
+  bank_down: boolean,
+  /** Who asked to see the bank's hand of such a round. */
+  asked_bank: Array<SeatNumber>,
   /** Whether the bank's hand should have been set otherwise. */
   bank_misset: boolean,
   /** What was settled on the dice. */
@@ -2049,6 +2113,10 @@ export type SideLine = {
   to_reserve: Cents,
   /** What the reserve gave the pool afterwards. */
   refilled: Cents,
+  /** The pool that it is played for, where tables share one: what feeds it and what it wins goes there and comes from there. */
+  linked?: Short,
+  /** It has won, and how much that pool still has to tell: until then its stake lies there. */
+  pending?: boolean,
   /** The clauses and rulings that decided. */
   basis: Basis,
 };

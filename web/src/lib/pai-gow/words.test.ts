@@ -15,7 +15,7 @@ const PROMPTS: Prompt[] = [
   { prompt: 'uncover' }, { prompt: 'call-dice', total: 9, area: 1, cut: null, side: null }, { prompt: 'deliver' }, { prompt: 'retrieve', areas: [] },
   { prompt: 'retrieve', areas: [2] }, { prompt: 'wait-for-hands', areas: [3] }, { prompt: 'set-house-way', areas: [3] }, { prompt: 'expose-bank', method: 'house' },
   { prompt: 'open', area: 3 }, { prompt: 'call', area: 3, called: 'jowl' }, { prompt: 'take', areas: [] }, { prompt: 'pay', areas: [3] }, { prompt: 'warn', seats: [1] },
-  { prompt: 'clear' }, { prompt: 'sat-out', seats: [1] }, { prompt: 'shake-after' },
+  { prompt: 'clear' }, { prompt: 'sat-out', seats: [1] }, { prompt: 'shake-after' }, { prompt: 'keep-bank' }, { prompt: 'await-pool' },
 ];
 const PLAYS: Play[] = [
   { play: 'sit', area: 3 }, { play: 'sit', area: null }, { play: 'wager', area: 3, bet: 'tie', amount: 0 }, { play: 'wager-tokens', area: 3, amount: 500 },
@@ -24,13 +24,13 @@ const PLAYS: Play[] = [
   { play: 'choose-house-wager', wager: 'minimum' }, { play: 'choose-house-wager', wager: 'as-before' }, { play: 'ask-laja', own: true }, { play: 'ask-laja', own: false },
   { play: 'consent', on: true }, { play: 'consent', on: false }, { play: 'look', area: 3 }, { play: 'ask-house-way', area: 3 }, { play: 'concede', area: 3 },
   { play: 'call-void', area: 3 }, { play: 'surrender', area: 3 }, { play: 'yield', on: true }, { play: 'yield', on: false }, { play: 'agree', area: 3, on: 2 },
-  { play: 'leave-side', area: 3 },
+  { play: 'leave-side', area: 3 }, { play: 'ask-bank-hand' },
 ];
 const COMMANDS: Command[] = [
   { do: 'check-tiles' }, { do: 'offer-bank' }, { do: 'pass-bank' }, { do: 'call-bets' }, { do: 'deliver' }, { do: 'settle' }, { do: 'clear' }, { do: 'withdraw-sign' },
   { do: 'change-limits' }, { do: 'answer-laja', allowed: true }, { do: 'answer-laja', allowed: false }, { do: 'confirm-bank' }, { do: 'open-cup' }, { do: 'expose-bank' },
   { do: 'open', area: 3 }, { do: 'show-conceded', area: 3 }, { do: 'return-area', area: 3 }, { do: 'vacate-seat', seat: 1 }, { do: 'allow-two', seat: 1, on: true },
-  { do: 'allow-two', seat: 1, on: false }, { do: 'shuffle', wall: [] }, { do: 'shake', dice: [] },
+  { do: 'allow-two', seat: 1, on: false }, { do: 'shuffle', wall: [] }, { do: 'shake', dice: [] }, { do: 'keep-bank' },
 ];
 
 describe('the words of Pai Gow', () => {

@@ -117,6 +117,7 @@ export function lineResult(line: LineView): string {
 /** What a side wager came to. */
 export function sideResult(line: SideLine, lineWords: (name: string) => string): string {
   const fields = { stake: money(line.stake), win: money(line.win), back: money(line.back), line: line.line ? lineWords(line.line) : '' };
+  if (line.pending) return t('pg.jackpot-pending');
   if (line.win > 0) return t(line.line ? 'pg.side.won-by' : 'pg.side.won', fields);
   return t(line.back > 0 ? 'pg.side.back' : 'pg.side.lost', fields);
 }

@@ -18,6 +18,12 @@ describe('the set-up of a table of Pai Gow', () => {
     const { table: _t, rulebook: _r, edition: _e, readings: _s, demo: _d, ...rest } = CONFIG;
     expect(configOf(draftOf(CONFIG))).toEqual(rest);
   });
+  it('keeps the pool that the table shares', () => {
+    const jackpot = { amount: 200, to_pool: [7_000, 10_000], pool: 'gee' } as const;
+    const linked: Config = { ...CONFIG, options: { ...CONFIG.options, jackpot: { ...jackpot, to_pool: [7_000, 10_000] } } };
+    expect(configOf(draftOf(linked))?.options.jackpot).toEqual(jackpot);
+    expect(configOf({ ...draftOf(linked), pool: ' ' })?.options.jackpot).toEqual({ amount: 200, to_pool: [7_000, 10_000] });
+  });
   it('has a commission in hundredths of a hundredth', () => {
     expect(configOf({ ...draftOf(CONFIG), commission: 2.75 })?.terms.commission).toEqual([275, 10_000]);
     expect(configOf({ ...draftOf(CONFIG), commission: 101 })).toBeUndefined();

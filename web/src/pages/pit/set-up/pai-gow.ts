@@ -47,6 +47,8 @@ export interface PaiGowDraft {
   jackpotAmount: Cents | undefined;
   /** In a hundred. */
   toPool: number;
+  /** The pool that the table shares with others, by its name; a pool of its own if empty. */
+  pool: string;
   houseWayAreas: number[];
   playerBanks: boolean;
   /** In a hundred. */
@@ -85,6 +87,7 @@ export function draftOf({ options, terms, automation, ...config }: Config): PaiG
     jackpot: options.jackpot != null,
     jackpotAmount: options.jackpot?.amount ?? 200,
     toPool: percent(options.jackpot?.to_pool ?? [70, 100]),
+    pool: options.jackpot?.pool ?? '',
     houseWayAreas: [...(options.house_way_areas ?? [])],
     playerBanks: options.player_banks,
     commission: percent(terms.commission),
@@ -122,7 +125,7 @@ export function configOf(draft: PaiGowDraft): Rest<Config> | undefined {
       ...(bigSmall ? { big_small: bigSmall } : {}),
       ...(bonus ? { bonus, bonus_with_regular: draft.bonusWithRegular } : {}),
       ...(tie ? { tie } : {}),
-      ...(draft.jackpot && jackpotAmount !== undefined ? { jackpot: { amount: jackpotAmount, to_pool: rate(draft.toPool) } } : {}),
+      ...(draft.jackpot && jackpotAmount !== undefined ? { jackpot: { amount: jackpotAmount, to_pool: rate(draft.toPool), ...(draft.pool.trim() ? { pool: draft.pool.trim() } : {}) } } : {}),
       house_way_areas: draft.houseWayAreas.filter((area) => area <= draft.areas),
       player_banks: draft.playerBanks,
       players: draft.players,
