@@ -13,7 +13,7 @@ use crate::record::{Round, Section};
 use crate::table::{Handle, Table};
 use houseway_floor::DayBook;
 use houseway_floor::pool::{Command, Event, JackpotPool, Reckoner, State};
-use houseway_table::pai_gow::{self, PoolMatter, PoolName, PoolPosting, Rules};
+use houseway_table::pai_gow::{self, JackpotSetting, PoolMatter, PoolName, PoolPosting, Rules};
 use houseway_table::{Actor, Recorded, SeatNumber, TableId, Time};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -152,6 +152,13 @@ pub(crate) async fn give(pool: &Running, by: Actor, id: &str, command: &Command)
     ask(pool.as_ref() as &dyn Table, &[by], None, id, command).await
 }
 
+/// Whether a stake and its division are the same, however the share is written.
+fn same_terms(one: &JackpotSetting, other: &JackpotSetting) -> bool {
+    let ((part, of), (other_part, other_of)) = (one.to_pool.parts(), other.to_pool.parts());
+    one.amount == other.amount
+        && u64::from(part) * u64::from(other_of) == u64::from(other_part) * u64::from(of)
+}
+
 /// A table with what it owes.
 type Linked = (Arc<dyn Table>, Owed);
 
@@ -179,11 +186,10 @@ impl House {
         let malformed = |error: serde_json::Error| Problem::malformed(format!("this is no set-up: {error}"));
         let name: PoolName = serde_json::from_value(jackpot["pool"].clone()).map_err(malformed)?;
         let known = self.pool(name)?.known();
-        let terms = known.config.as_ref().map(|config| serde_json::to_value(config.jackpot)).transpose();
+        let wanted: JackpotSetting = serde_json::from_value(jackpot.clone()).map_err(malformed)?;
         let config = known.config.as_ref();
         let same = |key: &str, own: Option<Value>| own.is_some_and(|own| command["config"][key] == own);
-        let agrees = terms.map_err(|error| Problem::internal("writing a pool's terms", &error))?.as_ref()
-            == Some(jackpot)
+        let agrees = config.is_some_and(|config| same_terms(&config.jackpot, &wanted))
             && same("rulebook", config.map(|config| json!(config.rulebook)))
             && same("edition", config.map(|config| json!(config.edition)))
             && same("readings", config.map(|config| json!(config.readings)));

@@ -107,6 +107,10 @@ impl Floor {
     async fn table_config(&self, table: &str) -> Value {
         let mut config = self.act_config().await;
         config["table"] = json!(table);
+        if table == "L2" {
+            // The same share in other words.
+            config["options"]["jackpot"]["to_pool"] = json!([7_000, 10_000]);
+        }
         config
     }
 
