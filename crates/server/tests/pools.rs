@@ -1,7 +1,7 @@
 //! Two tables that share a jackpot's pool, real tiles by the dealer's entry: over HTTP, and across outages between the table's
 //! commit and the pool's.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, in its helpers too")]
 
 mod support;
 
@@ -357,11 +357,14 @@ async fn pg_14_what_the_pool_committed_and_the_table_did_not_is_answered_once_af
     floor.server.stop().await;
 }
 
+/// Which batches are refused.
+type Refuses = Option<fn(&Batch) -> bool>;
+
 /// A journal that refuses some batches.
 #[derive(Clone, Debug)]
 struct Gate {
     journal: MemoryJournal,
-    refuses: Arc<Mutex<Option<fn(&Batch) -> bool>>>,
+    refuses: Arc<Mutex<Refuses>>,
 }
 
 impl Gate {
