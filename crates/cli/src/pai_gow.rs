@@ -43,6 +43,16 @@ impl CommissionArg {
 }
 
 impl PaiGowArgs {
+    /// The rulebook's id, as typed.
+    pub(crate) fn id(&self) -> &str {
+        self.book.id()
+    }
+
+    /// The readings. Whether a book offers them is for its rules to say.
+    pub(crate) fn readings(&self) -> Result<Readings, Problem> {
+        self.readings.read()
+    }
+
     /// The rulebook with all its parts. Every reading that it offers is accepted, whatever is asked; what has no bearing on
     /// that is said on standard error, where `bears` tells which has.
     pub(crate) fn subject(

@@ -96,3 +96,42 @@ fn a_simulation_has_side_bets_and_another_commission() {
         "{err}"
     );
 }
+
+/// Shoes of Red Dog are repeated by their seed and agree with what is counted; what is an option of one game alone is refused
+/// with the other.
+#[test]
+fn shoes_of_red_dog_are_played_as_often_as_is_asked() {
+    let book = ["simulate", "--rulebook", "vic-1997-red-dog"];
+    let run = |rest: &[&str]| houseway(&[&book, rest].concat());
+    let shown = |rest: &[&str]| {
+        let (code, out, err) = run(&[&["--rounds", "1000000", "--format", "json"], rest].concat());
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let (one, other) = (shown(&["--seed", "3"]), shown(&["--seed", "4"]));
+    assert_eq!(one, shown(&["--seed", "3"]));
+    assert_ne!(one["figures"], other["figures"]);
+    assert_eq!((&one["agrees"], &one["raise"]), (&true.into(), &"7".into()));
+    assert_eq!(one["figures"][0]["name"], "edge");
+    let never = shown(&["--raise", "never"]);
+    assert_ne!(never["figures"][0]["exact"], one["figures"][0]["exact"]);
+    assert_eq!(never["figures"][1]["exact"], one["figures"][1]["exact"], "a raise changes no hand");
+    let (code, out, _) = run(&["--rounds", "100000"]);
+    assert!(
+        code == 0 && out.contains("raised at every spread of 7 or more") && out.contains("Agrees"),
+        "{out}"
+    );
+    for (rest, told) in [
+        (&["--raise", "best"][..], "best play is counted, not played"),
+        (&["--rounds", "100"], "prove nothing"),
+        (&["--side-bets"], "--side-bets is an option of Pai Gow"),
+        (&["--players", "3"], "--players is an option of Pai Gow"),
+        (&["--commission", "5%"], "--commission is an option of Pai Gow"),
+        (&["--reading", "PG-3=whole"], "PG-3"),
+    ] {
+        let (code, out, err) = run(rest);
+        assert!(code == 2 && out.is_empty() && err.contains(told), "{rest:?}: {err}");
+    }
+    let (code, _, err) = houseway(&["simulate", "--rulebook", VIC, "--raise", "7"]);
+    assert_eq!((code, err.contains("--raise is an option of Red Dog")), (2, true), "{err}");
+}

@@ -148,3 +148,38 @@ fn what_cannot_be_is_refused() {
     refused(&["vic-2000-pai-gow", "--decks", "6"], "--decks is an option of Red Dog; `vic-2000-pai-gow`");
     refused(&["vic-2000-rapid-roulette", "--raise", "7"], "--raise is an option of Red Dog");
 }
+
+/// The figures of Red Dog in `docs/ODDS.md` are those of the program: `HOUSEWAY_WRITE_FIGURES=1` writes them anew.
+#[test]
+fn the_document_has_the_figures_of_the_program() {
+    const MARKS: [&str; 2] = ["<!-- red dog -->\n", "<!-- end of red dog -->"];
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut shoes = String::from("\n| decks | bet | edge | exactly | of all the money wagered |\n");
+    shoes.push_str("| ---: | --- | ---: | ---: | ---: |\n");
+    for decks in ["1", "2", "4", "6", "8"] {
+        let sheet = json(&["--decks", decks]);
+        for (row, money) in sheet["bets"].as_array().unwrap().iter().zip(sheet["wagered"].as_array().unwrap())
+        {
+            assert_eq!(row["bet"], money["bet"]);
+            let [name, percent, edge] = ["bet", "edge_percent", "edge"].map(|key| text(&row[key]));
+            let of_money = text(&money["edge_of_money_percent"]);
+            shoes.push_str(&format!("| {decks} | {name} | {percent}% | {edge} | {of_money}% |\n"));
+        }
+    }
+    let mut spreads = String::from("\n| spread | pays | comes up in | wins | a raise gains |\n");
+    spreads.push_str("| ---: | ---: | ---: | ---: | ---: |\n");
+    for row in json(&[])["spreads"].as_array().unwrap() {
+        let [pays, share, wins, gain] = ["pays", "share", "wins", "gain_percent"].map(|key| text(&row[key]));
+        spreads.push_str(&format!("| {} | {pays} | {share} | {wins} | {gain}% |\n", row["cards"]));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/ODDS.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = document.split_once(MARKS[0]).unwrap();
+    let (_, after) = rest.split_once(MARKS[1]).unwrap();
+    let written = format!("{before}{}{shoes}{spreads}\n{}{after}", MARKS[0], MARKS[1]);
+    if std::env::var_os("HOUSEWAY_WRITE_FIGURES").is_some() {
+        std::fs::write(path, &written).unwrap();
+    } else {
+        assert_eq!(document, written, "run this test with HOUSEWAY_WRITE_FIGURES=1 and look at what changed");
+    }
+}
