@@ -201,7 +201,10 @@ fn a_house_way_of_ones_own_is_read_from_a_file() {
     let tiles = ["12", "H8", "9", "11"];
     let with = |path: &str, what: &str| refused(&[&set(&["--house-way", path])[..], &tiles].concat(), what);
     let gap = text.replace("lower-second-tile = \"low\"", "apart = \"first 2\"");
-    with(&file("gap.toml", &gap), "hands undecided");
+    let gaps = houseway(&[&set(&["--house-way", &file("gap.toml", &gap)])[..], &tiles].concat());
+    let said = gaps.err.split_once("leaves ").unwrap().1.split(' ').next().unwrap().parse::<usize>().unwrap();
+    let listed = gaps.err.lines().filter(|line| line.contains(" or ")).count();
+    assert_eq!((gaps.code, said > 8, listed), (2, true, said), "{}", gaps.err);
     let loops = text.replace("value = \"5\"", "value = \"enough\"");
     with(&file("loop.toml", &loops), "leads back to itself: a loop");
     with(&file("word.toml", &text.replace("clause = \"2\"\n", "")), "missing field `clause`");

@@ -1,4 +1,4 @@
-use crate::{Basis, Citation, Mutation, ShortError};
+use crate::{Basis, Citation, Citations, Mutation, ShortError};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 
@@ -22,37 +22,21 @@ impl<T> Cited<T> {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrMore {
-    One(Citation),
-    More(Vec<Citation>),
-}
-
-impl OneOrMore {
-    fn into_vec(self) -> Vec<Citation> {
-        match self {
-            Self::One(citation) => vec![citation],
-            Self::More(citations) => citations,
-        }
-    }
-}
-
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Cited<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Raw<T> {
             value: T,
-            clause: OneOrMore,
-            ruling: Option<OneOrMore>,
+            clause: Citations,
+            ruling: Option<Citations>,
         }
         let raw = Raw::deserialize(deserializer)?;
-        let clauses = raw.clause.into_vec();
+        let clauses = raw.clause.0;
         if clauses.iter().any(|c| matches!(c, Citation::Ruling(_))) {
             return Err(D::Error::custom("`clause` names a ruling: write it under `ruling`"));
         }
-        let rulings = raw.ruling.map(OneOrMore::into_vec).unwrap_or_default();
+        let rulings = raw.ruling.map(|Citations(rulings)| rulings).unwrap_or_default();
         if let Some(clause) = rulings.iter().find(|c| matches!(c, Citation::Clause(_))) {
             return Err(D::Error::custom(format!(
                 "`ruling` names `{clause}`, which has not the form of a ruling"

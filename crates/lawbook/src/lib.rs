@@ -9,6 +9,7 @@ mod clauses;
 mod document;
 mod law;
 mod mutation;
+mod one_or_more;
 mod reading;
 mod short;
 
@@ -17,5 +18,6 @@ pub use clauses::{Class, ClauseMatrix, ClauseRow, MatrixError};
 pub use document::{Cited, DocumentError, citations, read, read_headed, read_mutated};
 pub use law::{Law, Point, PointTable};
 pub use mutation::Mutation;
+pub use one_or_more::Citations;
 pub use reading::{ReadingError, Readings};
 pub use short::{Short, ShortError};

@@ -161,15 +161,22 @@ fn a_gap_lists_the_hands_and_what_is_left_of_them() {
             "points and placement",
             "leaves",
             "undecided",
-            "12 2 H4 H10 (points: H4 H10 / 12 2 or 2 H10 / 12 H4 or 12 H10 / 2 H4)",
-            "and so on",
+            "\n  points, ",
+            "\n    12 2 H4 H10: H4 H10 / 12 2 or 2 H10 / 12 H4 or 12 H10 / 2 H4\n",
         ],
     );
+    // Every one of them, a line each, as many as it says, and none twice.
+    let error = load(BOOK.rulebook, &BOOK.house_way.unwrap().replace(closest, "")).unwrap_err().to_string();
+    let said: usize = error.split_once("leaves ").unwrap().1.split(' ').next().unwrap().parse().unwrap();
+    let mut listed: Vec<&str> = error.lines().filter(|line| line.contains(" or ")).collect();
+    listed.sort_unstable();
+    listed.dedup();
+    assert!(said > 8 && listed.len() == said, "{said} said, {} listed", listed.len());
 
     let text = BOOK.house_way.unwrap();
     let last = text.rfind("[[placement]]").unwrap();
     let error = load(BOOK.rulebook, &text[..last]).unwrap_err();
-    holds(&error, &["leaves", "undecided", "(placement: "]);
+    holds(&error, &["leaves", "undecided", "\n  placement, "]);
 }
 
 #[test]
@@ -202,6 +209,42 @@ fn a_reading_that_does_not_exist_is_named() {
         "choices = [\"as-six\"]",
         &["reading 1", "two choices or more"],
     );
+}
+
+/// What a file offers must make a difference: a word that no row uses, a choice for which none waits, and choices that are not
+/// the rulebook's for a ruling of it.
+#[test]
+fn what_no_row_uses_is_refused() {
+    let text = BOOK.house_way.unwrap();
+    let with = |table: &str| {
+        let text = text.replacen("\n[[points]]", &format!("\n{table}\n\n[[points]]"), 1);
+        load(BOOK.rulebook, &text).unwrap_err()
+    };
+    let word = "[[word]]\nword = \"enough\"\nmeans = { value = \"5\", clause = \"App2.1\" }";
+    holds(&with(word), &["my-way.toml: word 1", "no row uses `enough`", "App2.1"]);
+    let idle = "[[reading]]\nruling = \"HW-20\"\nchoices = [\"a\", \"b\"]";
+    holds(&with(idle), &["reading 2", "no row or word waits for HW-20=a or HW-20=b"]);
+    let other = "[[reading]]\nruling = \"PG-3\"\nchoices = [\"half\", \"b\"]";
+    holds(&with(other), &["reading 2", "PG-3 is offered already, with the choices half, whole"]);
+    way(
+        "choices = [\"as-six\", \"never-a-six\"]",
+        "choices = [\"as-six\", \"never-a-six\", \"at-times\"]",
+        &["reading 1", "HW-2=never-a-six or HW-2=at-times"],
+    );
+}
+
+/// An id that is none is called so, in a row and in a word.
+#[test]
+fn an_empty_clause_is_named_for_what_it_is() {
+    for (from, to) in [("clause = \"App2.1\"", "clause = \"\""), ("clause = \"App2.1\"", "clause = [\"\"]")] {
+        let error =
+            load(BOOK.rulebook, &BOOK.house_way.unwrap().replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(error.contains("`` is not usable here") && !error.contains("untagged"), "{error}");
+    }
+    let act = Book::find("act-2019-pai-gow").unwrap();
+    let text = act.house_way.unwrap().replacen("clause = [\"10.1(b)\", \"10.1(c)\"]", "clause = \"\"", 1);
+    let error = load(act.rulebook, &text).unwrap_err().to_string();
+    assert!(error.contains("`` is not usable here") && !error.contains("untagged"), "{error}");
 }
 
 /// Words may stand for words, but not for themselves.

@@ -4,7 +4,7 @@ use super::row::{IfClosest, Row, Stage, When};
 use crate::pai_gow::choice::{Offered, chosen};
 use crate::pai_gow::{Level, Ranking};
 use houseway_lawbook::{
-    Basis, Citation, Cited, DocumentError, Mutation, Readings, RulebookId, RulingId, read,
+    Basis, Citation, Citations, Cited, DocumentError, Mutation, Readings, RulebookId, RulingId, read,
 };
 use serde::Deserialize;
 
@@ -41,18 +41,11 @@ struct WordTable {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum OneOrMore {
-    One(Citation),
-    More(Vec<Citation>),
-}
-
-#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RowTable {
     say: String,
-    clause: OneOrMore,
-    ruling: Option<OneOrMore>,
+    clause: Citations,
+    ruling: Option<Citations>,
     reading: Option<String>,
     shadowed: Option<String>,
     // For which hands it speaks.
@@ -135,9 +128,63 @@ impl Document {
                 let message = format!("{} needs two choices or more, each a short name", table.ruling);
                 return Err(DocumentError::new(file, &format!("reading {place}"), message));
             }
+            if let Some(known) = offered.of(table.ruling).filter(|known| *known != table.choices) {
+                let message = format!(
+                    "{} is offered already, with the choices {}: leave it out here; rows may wait for these",
+                    table.ruling,
+                    known.join(", ")
+                );
+                return Err(DocumentError::new(file, &format!("reading {place}"), message));
+            }
             offered.add(table.ruling, table.choices.clone());
         }
         Ok(())
+    }
+
+    /// Whether the choices of a reading make a difference: rows or words wait for all of them, or for all but one.
+    fn check_awaited(&self, table: &ReadingTable) -> Result<(), String> {
+        let rows = self.points.iter().chain(&self.placement).map(|row| &row.reading);
+        let awaited: Vec<&str> =
+            rows.chain(self.word.iter().map(|word| &word.reading)).flatten().map(String::as_str).collect();
+        let choice = |choice: &String| format!("{}={choice}", table.ruling);
+        let idle: Vec<String> =
+            table.choices.iter().map(choice).filter(|choice| !awaited.contains(&choice.as_str())).collect();
+        if idle.len() < 2 {
+            return Ok(());
+        }
+        Err(format!(
+            "no row or word waits for {}: nothing would tell them apart; leave out what has no use",
+            idle.join(" or ")
+        ))
+    }
+
+    /// Whether rows use every word, perhaps through other words.
+    fn check_words(&self, file: &str) -> Result<(), DocumentError> {
+        let rows = self.points.iter().chain(&self.placement);
+        let texts = rows.flat_map(|row| {
+            [&row.low_reaches, &row.high_reaches, &row.provided_low, &row.provided_high].into_iter().flatten()
+        });
+        let mut used: Vec<&str> = texts.map(String::as_str).collect();
+        let mut at = 0;
+        while let Some(text) = used.get(at).copied() {
+            for word in self.word.iter().filter(|word| word.word == text) {
+                let means = word.means.value.as_str();
+                if !used.contains(&means) {
+                    used.push(means);
+                }
+            }
+            at += 1;
+        }
+        match (1..).zip(&self.word).find(|(_, word)| !used.contains(&word.word.as_str())) {
+            None => Ok(()),
+            Some((place, word)) => {
+                let message = format!(
+                    "no row uses `{}` (clause {}): use it, or leave it out",
+                    word.word, word.means.basis
+                );
+                Err(DocumentError::new(file, &format!("word {place}"), message))
+            }
+        }
     }
 
     /// The rows that are in force under these readings.
@@ -181,6 +228,11 @@ impl Document {
                 found.rows.push(Row { stage, place, say, basis: basis.clone(), shadowed, when, keep });
             }
         }
+        for (place, table) in (1..).zip(&self.reading) {
+            self.check_awaited(table)
+                .map_err(|message| DocumentError::new(file, &format!("reading {place}"), message))?;
+        }
+        self.check_words(file)?;
         Ok(found)
     }
 
@@ -240,10 +292,7 @@ fn least(text: &str, words: &[(String, String)], ranking: &Ranking) -> Result<Le
 
 impl RowTable {
     fn basis(&self) -> Result<Basis, String> {
-        let list = |table: &OneOrMore| match table {
-            OneOrMore::One(citation) => vec![*citation],
-            OneOrMore::More(citations) => citations.clone(),
-        };
+        let list = |citations: &Citations| citations.0.clone();
         let (clauses, rulings) = (list(&self.clause), self.ruling.as_ref().map(list).unwrap_or_default());
         if clauses.is_empty() {
             return Err("a row needs between 1 and 32 clauses".into());

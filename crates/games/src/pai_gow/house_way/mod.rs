@@ -139,16 +139,8 @@ impl HouseWay {
 
     /// Refuses gaps and idle rows.
     fn audit(&self, file: &str, gaps: &[Gap]) -> Result<(), DocumentError> {
-        const SHOWN: usize = 8;
         if !gaps.is_empty() {
-            let shown = gaps.iter().take(SHOWN).map(|Gap { hand, stage, left }| {
-                let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-                format!("{hand} ({}: {})", stage.name(), left.join(" or "))
-            });
-            let shown: Vec<String> = shown.collect();
-            let more = if gaps.len() > SHOWN { "; and so on" } else { "" };
-            let message = format!("leaves {} hands undecided: {}{more}", gaps.len(), shown.join("; "));
-            return Err(DocumentError::new(file, "points and placement", message));
+            return Err(DocumentError::new(file, "points and placement", told(gaps)));
         }
         let active = self.decided.iter().fold(0, |all, decided| all | decided);
         let mut idle = Vec::new();
@@ -241,6 +233,24 @@ impl HouseWay {
             bases.reduce(|all, basis| all.and(&basis)).unwrap_or_else(|| ranking.tiles_basis().clone());
         Explained { setting: *self.set(hand), steps, basis }
     }
+}
+
+/// Every hand that is left open, by the stage that leaves it so, a line each with the settings that are left.
+fn told(gaps: &[Gap]) -> String {
+    let mut text = format!("leaves {} hands undecided:", gaps.len());
+    for stage in [Stage::Points, Stage::Placement] {
+        let left: Vec<&Gap> = gaps.iter().filter(|gap| gap.stage == stage).collect();
+        if left.is_empty() {
+            continue;
+        }
+        let hands = if left.len() == 1 { "hand" } else { "hands" };
+        text.push_str(&format!("\n  {}, {} {hands}:", stage.name(), left.len()));
+        for Gap { hand, left, .. } in left {
+            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+            text.push_str(&format!("\n    {hand}: {}", left.join(" or ")));
+        }
+    }
+    text
 }
 
 /// A hand that the rows leave open.
