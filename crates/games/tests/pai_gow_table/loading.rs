@@ -183,7 +183,10 @@ fn a_reading_that_is_not_open_is_refused() {
         TableRules::embedded(book, &Readings::defaults(), &Mutation::none()).unwrap().unwrap().offered()
     };
     let choices = ["net-win", "bank-pays-net", "gross-win"];
-    assert_eq!(offered(VIC), [("PG-6", choices.to_vec()), ("PG-7", vec!["wrapped", "printed-areas"])]);
+    let any_time = ("PG-33", vec!["before-exposure", "any-time"]);
+    let boxes = ("PG-7", vec!["wrapped", "printed-areas"]);
+    assert_eq!(offered(VIC), [("PG-6", choices.to_vec()), boxes, any_time.clone()]);
+    assert_eq!(offered(CROWN), [("PG-6", choices.to_vec()), any_time]);
     assert_eq!(offered(NSW), [("PG-6", choices.to_vec())]);
     assert_eq!(offered(ACT), [("PG-6", vec!["net-win", "gross-win"])]);
     let both = Readings::parse(["PG-3=whole", "PG-7=printed-areas"]).unwrap();
