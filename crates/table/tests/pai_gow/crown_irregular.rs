@@ -83,8 +83,9 @@ fn r12_5_a_wrong_house_way_is_put_right_until_the_tiles_are_put_away() {
 fn r12_6_dice_take_an_area_out_of_play_and_a_manager_brings_it_back() {
     let mut table = full_table(CROWN, &DICE);
     let what = collusion(&[1, 2, 2, 1]);
-    decides(CROWN, &needs(&table, casino_supervisor(), what.clone(), Rank::GamingShiftManager), &["12.6.1"]);
-    decides(CROWN, &of(&table.give(manager(), collusion(&[3, 3, 3, 1]))), &["12.6", "12.6.3"]);
+    // An Area Manager takes it out; that his superior is told of it at once is recorded (12.6.1), who alone brings it back.
+    decides(CROWN, &needs(&table, supervisor(), what.clone(), Rank::CasinoSupervisor), &["12.6"]);
+    decides(CROWN, &of(&table.give(casino_supervisor(), collusion(&[3, 3, 3, 1]))), &["12.6", "12.6.3"]);
     assert_eq!((remedy(&table), table.state.off), (Remedy::ThrowAgain, None));
     decides(CROWN, &of(&table.give(manager(), what)), &["12.6", "12.6.2"]);
     // The three box dice make five, counted from area one; the cut die does not count (PG-31).

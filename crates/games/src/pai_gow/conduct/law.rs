@@ -223,8 +223,12 @@ points_of_law! {
         SetAbsent = "set-absent",
         /// Has somebody set before the others.
         SetFirst = "set-first",
-        /// Takes an area out of play and brings it back.
+        /// Takes an area out of play.
         RemoveArea = "remove-area",
+        /// Brings it back.
+        ReturnArea = "return-area",
+        /// Has the table closed where that did not help.
+        CloseAtOnce = "close-at-once",
         /// Changes limits.
         Limits = "limits",
         /// Gives a player limits of his own.

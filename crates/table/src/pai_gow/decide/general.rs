@@ -32,7 +32,7 @@ pub(super) fn set_first(ctx: Ctx<'_>, areas: &[Area]) -> Answer {
 /// An area comes back into play.
 pub(super) fn return_area(ctx: Ctx<'_>, area: Area) -> Answer {
     let option = ctx.need_option(ConductOption::RemoveArea, ConductPoint::Secrecy)?;
-    let by = ctx.need_act(Act::RemoveArea, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::ReturnArea, ConductPoint::Secrecy)?;
     ctx.need_idle()?;
     if ctx.state.off != Some(area) {
         return Err(Refusal::new(Reason::NothingPending, option));
@@ -98,7 +98,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool
 /// 12.6.5). A round that runs is played out.
 pub(super) fn close_at_once(ctx: Ctx<'_>, why: Short<200>) -> Answer {
     let option = ctx.need_option(ConductOption::CloseAtOnce, ConductPoint::Secrecy)?;
-    let by = ctx.need_act(Act::RemoveArea, ConductPoint::Secrecy)?;
+    let by = ctx.need_act(Act::CloseAtOnce, ConductPoint::Secrecy)?;
     ctx.need_open()?;
     if ctx.state.closed_at_once {
         return Err(Refusal::new(Reason::NoChange, option));
