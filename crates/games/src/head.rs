@@ -21,7 +21,7 @@ pub struct Head {
     pub jurisdiction: String,
     /// Where it was published.
     pub source: String,
-    /// The day from which it is law, as year, month, day.
+    /// Since when it is law, as its text has it: a day as year, month, day; an event, with the day of signing; or `undated`.
     pub in_force: String,
     /// Which edition of the data.
     pub edition: u32,
@@ -34,6 +34,9 @@ const KEYS: &[&str] = &["id", "game", "title", "jurisdiction", "source", "in_for
 
 /// The ranks that a book gives its titles for, lowest first (G-2).
 pub const RANKS: [&str; 4] = ["dealer", "game-supervisor", "casino-supervisor", "gaming-shift-manager"];
+
+/// What stands for the day of a text that names none.
+const UNDATED: &str = "undated";
 
 impl Head {
     /// Reads a `rulebook.toml`, given with the name by which errors call it: its head, and as `T` the rest of it, which is
@@ -86,7 +89,10 @@ impl Head {
     /// Since when it is law, in words: some texts bear no date.
     #[must_use]
     pub fn in_force_said(&self) -> String {
-        let dated = self.in_force.starts_with(|c: char| c.is_ascii_digit());
-        if dated { format!("in force from {}", self.in_force) } else { self.in_force.clone() }
+        if self.in_force == UNDATED {
+            self.in_force.clone()
+        } else {
+            format!("in force from {}", self.in_force)
+        }
     }
 }

@@ -272,7 +272,7 @@ export type Rulebook = {
   jurisdiction: string,
   /** Where it was published. */
   source: string,
-  /** The day from which it is law, as year, month, day. */
+  /** Since when it is law, as its text has it: a day as year, month, day; an event, with the day of signing; or `undated`. */
   in_force: string,
   /** Which edition of the data. */
   edition: number,
