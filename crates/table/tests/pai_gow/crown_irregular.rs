@@ -87,7 +87,7 @@ fn r12_6_dice_take_an_area_out_of_play_and_a_manager_brings_it_back() {
     decides(CROWN, &needs(&table, supervisor(), what.clone(), Rank::CasinoSupervisor), &["12.6"]);
     decides(CROWN, &of(&table.give(casino_supervisor(), collusion(&[3, 3, 3, 1]))), &["12.6", "12.6.3"]);
     assert_eq!((remedy(&table), table.state.off), (Remedy::ThrowAgain, None));
-    decides(CROWN, &of(&table.give(manager(), what)), &["12.6", "12.6.2"]);
+    decides(CROWN, &of(&table.give(casino_supervisor(), what)), &["12.6", "12.6.2"]);
     // The three box dice make five, counted from area one; the cut die does not count (PG-31).
     assert_eq!(table.state.off, Some(area(5)));
     records(CROWN, &recorded(&table), &["12.6.1"]);
