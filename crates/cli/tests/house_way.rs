@@ -219,6 +219,38 @@ fn a_house_way_of_ones_own_is_read_from_a_file() {
     with(&file("fat.toml", &fat), "longer than a mebibyte");
 }
 
+/// A program that asks whether a setting is the House Way is answered in the form that it asked for.
+#[test]
+fn check_answers_in_the_form_asked_for() {
+    let checked = |setting: &str, format: &str| {
+        let answer = houseway(&set(&["--check", setting, "--format", format]));
+        assert_eq!(answer.err, "");
+        (answer.code, answer.out)
+    };
+    let (code, yes) = checked("H8 11/12 9", "json");
+    let yes: Value = serde_json::from_str(&yes).unwrap();
+    assert_eq!((code, &yes["is_house_way"], &yes["rejected_by"]), (0, &true.into(), &"".into()));
+    assert_eq!(
+        (&yes["setting"], &yes["house_way_setting"]),
+        (&"H8 11 / 12 9".into(), &"H8 11 / 12 9".into())
+    );
+    let (code, no) = checked("9 11/12 H8", "json");
+    let no: Value = serde_json::from_str(&no).unwrap();
+    assert_eq!(
+        (code, &no["is_house_way"], &no["house_way_setting"]),
+        (1, &false.into(), &"H8 11 / 12 9".into())
+    );
+    assert_eq!((&no["basis"], &no["worth_the_same"]), (&"App2.5.1, HW-4".into(), &false.into()));
+    let (code, csv) = checked("9 11/12 H8", "csv");
+    assert_eq!(code, 1);
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis"));
+    assert_eq!(
+        lines.next().map(|line| line.starts_with("12 H8 11 9,11 9 / 12 H8,false,H8 11 / 12 9,false,")),
+        Some(true)
+    );
+}
+
 #[test]
 fn diff_lists_what_two_books_set_differently() {
     let csv = answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "csv"]);

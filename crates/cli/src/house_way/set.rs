@@ -50,14 +50,14 @@ enum Format {
     Text,
     /// For programs
     Json,
-    /// Lines `hand,low,high,clause`
+    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis`
     Csv,
 }
 
 pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
     let rules = args.game.subject(args.way.house_way.as_deref(), bears_on_setting)?.rules;
     if let Some(check) = &args.check {
-        return self::check(&rules, &args.tiles, check);
+        return self::check(&rules, &args.tiles, check, args.format);
     }
     let hands = if args.all { Hand::all().to_vec() } else { vec![hand::typed(&rules, &args.tiles)?] };
     let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
@@ -177,8 +177,49 @@ impl Answer {
     }
 }
 
+/// What a setting is that was asked about.
+#[derive(Debug, Serialize)]
+struct Verdict {
+    rulebook: String,
+    house_way: String,
+    hand: String,
+    /// The setting asked about: the low hand, a stroke, the high hand.
+    setting: String,
+    is_house_way: bool,
+    house_way_setting: String,
+    /// Whether both hands are worth as much as the House Way makes them.
+    worth_the_same: bool,
+    /// What the row says that rejects it; nothing if none does.
+    rejected_by: String,
+    /// What that row rests on, or else the House Way's setting.
+    basis: String,
+}
+
+impl Verdict {
+    fn text(&self, title: &str) -> String {
+        let Self { setting, house_way, house_way_setting, rejected_by, basis, .. } = self;
+        let title = format!("{title} of {house_way}");
+        if self.is_house_way {
+            return format!("yes: {setting} is the {title} ({basis})\n");
+        }
+        let alike = if self.worth_the_same { "Both hands are worth the same either way.\n" } else { "" };
+        format!(
+            "no: {setting} is not the {title}, which is {house_way_setting}\n{rejected_by} ({basis})\n{alike}"
+        )
+    }
+
+    fn lines(&self) -> [Vec<String>; 2] {
+        let columns =
+            ["hand", "setting", "is_house_way", "house_way", "worth_the_same", "rejected_by", "basis"];
+        let Self { hand, setting, house_way_setting, rejected_by, basis, .. } = self;
+        let (is, same) = (self.is_house_way.to_string(), self.worth_the_same.to_string());
+        let cells = [hand, setting, &is, house_way_setting, &same, rejected_by, basis];
+        [columns.map(str::to_owned).to_vec(), cells.map(Clone::clone).to_vec()]
+    }
+}
+
 /// Tells whether a setting is the House Way.
-fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Problem> {
+fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result<ExitCode, Problem> {
     let shown: String = check.chars().take(60).collect();
     let form = || {
         Problem::input(
@@ -211,17 +252,21 @@ fn check(rules: &Rules, named: &[String], check: &str) -> Result<ExitCode, Probl
     })?;
     let ruled = rules.check(setting.value).ok_or_else(form)?;
     let checked = ruled.value;
-    let title = format!("{} of {}", rules.house_way().title(), rules.house_way().id());
-    let text = match checked.rejected_by {
-        None => format!("yes: {} is the {title} ({})\n", checked.setting, ruled.basis),
-        Some(row) => {
-            let alike = checked.is_worth_the_same();
-            let alike = if alike { "Both hands are worth the same either way.\n" } else { "" };
-            let is = checked.house_way.setting;
-            let why = format!("{} ({})\n", row.say(), row.basis());
-            format!("no: {} is not the {title}, which is {is}\n{why}{alike}", checked.setting)
-        }
+    let found = Verdict {
+        rulebook: rules.id().to_string(),
+        house_way: rules.house_way().id().to_string(),
+        hand: hand.to_string(),
+        setting: checked.setting.to_string(),
+        is_house_way: checked.rejected_by.is_none(),
+        house_way_setting: checked.house_way.setting.to_string(),
+        worth_the_same: checked.is_worth_the_same(),
+        rejected_by: checked.rejected_by.map_or_else(String::new, |row| row.say().to_owned()),
+        basis: checked.rejected_by.map_or(&ruled.basis, |row| row.basis()).to_string(),
     };
-    let code = output::print(&text)?;
+    let code = output::print(&match format {
+        Format::Text => found.text(rules.house_way().title()),
+        Format::Json => output::json(&found)?,
+        Format::Csv => output::csv(found.lines().into_iter()),
+    })?;
     Ok(if checked.rejected_by.is_none() { code } else { ExitCode::from(1) })
 }
