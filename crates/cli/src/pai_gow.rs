@@ -6,7 +6,7 @@ use houseway_games::pai_gow::Rules;
 use houseway_lawbook::{Readings, RulingId};
 use houseway_money::Rate;
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::{Subject, commission};
+use houseway_odds::pai_gow::{Subject, commission, no_bearing};
 use std::path::{Path, PathBuf};
 
 /// The options that name a rulebook of Pai Gow and how it is read.
@@ -101,7 +101,7 @@ pub(crate) fn subject(book: &Book, readings: &Readings, way: Option<&Path>) -> R
 pub(crate) fn note(subject: &Subject, bears: impl Fn(&Subject, RulingId) -> bool) {
     for (ruling, choice) in subject.readings.choices() {
         if !bears(subject, ruling) {
-            eprintln!("houseway: note: {ruling}={choice} has no bearing on what is asked here");
+            eprintln!("houseway: note: {}", no_bearing(ruling, choice));
         }
     }
 }

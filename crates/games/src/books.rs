@@ -192,19 +192,33 @@ impl Book {
                 let rules = pai_gow::Rules::of_book(self, &Readings::defaults(), &Mutation::none())?;
                 let bets = pai_gow::SideBets::of_book(self, &Readings::defaults(), &Mutation::none())?;
                 let table = pai_gow::TableRules::embedded(self.id, &Readings::defaults(), &Mutation::none())?;
-                let offered = rules.offered().rulings().chain(bets.offered().rulings());
-                let mut all: Vec<(RulingId, Vec<String>)> =
-                    offered.map(|(ruling, choices)| (ruling, choices.to_vec())).collect();
-                for (ruling, choices) in table.iter().flat_map(pai_gow::TableRules::offered) {
-                    all.push((self.ruling(ruling)?, choices.into_iter().map(str::to_owned).collect()));
-                }
-                all.sort_by_key(|(ruling, _)| {
-                    let (series, number) = ruling.as_str().split_once('-').unwrap_or_default();
-                    (std::cmp::Reverse(series.to_owned()), number.parse::<u32>().unwrap_or(u32::MAX))
-                });
-                Ok(all)
+                self.rulings_of(&rules, &bets, table.as_ref())
             }
         }
+    }
+
+    /// The same of parts of Pai Gow, of which some may stand in place of the book's own: a House Way or pay tables from elsewhere
+    /// offer what they themselves leave open and nothing else.
+    ///
+    /// # Errors
+    /// None that parts which were read can cause.
+    pub fn rulings_of(
+        &self,
+        rules: &pai_gow::Rules,
+        bets: &pai_gow::SideBets,
+        table: Option<&pai_gow::TableRules>,
+    ) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {
+        let offered = rules.offered().rulings().chain(bets.offered().rulings());
+        let mut all: Vec<(RulingId, Vec<String>)> =
+            offered.map(|(ruling, choices)| (ruling, choices.to_vec())).collect();
+        for (ruling, choices) in table.into_iter().flat_map(pai_gow::TableRules::offered) {
+            all.push((self.ruling(ruling)?, choices.into_iter().map(str::to_owned).collect()));
+        }
+        all.sort_by_key(|(ruling, _)| {
+            let (series, number) = ruling.as_str().split_once('-').unwrap_or_default();
+            (std::cmp::Reverse(series.to_owned()), number.parse::<u32>().unwrap_or(u32::MAX))
+        });
+        Ok(all)
     }
 
     fn offered(&self, offered: &[(&str, &[&str])]) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {

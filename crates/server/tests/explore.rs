@@ -111,6 +111,11 @@ async fn a_hand_is_set_with_its_clauses_and_beside_the_other_books() {
     let never = asked(&house, &wait("&reading=HW-2=never-a-six")).await;
     assert_ne!(usual["low"], never["low"]);
     assert_eq!(never["readings"], json!({"HW-2": "never-a-six"}));
+    assert_eq!(never["remarks"], json!([]));
+    // One that the book offers and for which none does is accepted with the remark that the command line makes.
+    let idle = asked(&house, &wait("&reading=PG-6=gross-win,HW-2=never-a-six")).await;
+    assert_eq!(idle["remarks"], json!(["PG-6=gross-win has no bearing on what is asked here"]));
+    assert_eq!(idle["low"], never["low"]);
     house.server.stop().await;
 }
 
@@ -158,6 +163,7 @@ async fn what_is_no_hand_no_setting_and_no_reading_is_said() {
         ("?tiles=12,H8,9,11&low=12,Q", "is no tile"),
         ("?tiles=12,H8,9,11&reading=HW-2=x", "has no alternative"),
         ("?tiles=12,H8,9,11&reading=nonsense", "is not a reading"),
+        ("?tiles=12,H8,9,11&reading=PG-4=strict", "PG-4 offers no choice here"),
         ("?tiles=12,H8,9,11&colour=red", "unknown field"),
     ] {
         refused(&house, &format!("{path}{query}"), says).await;

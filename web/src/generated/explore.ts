@@ -316,6 +316,8 @@ export type Setting = {
   decided: Array<Decided>,
   /** The clauses and rulings behind the setting. */
   basis: Array<string>,
+  /** Which of the readings have no bearing on how hands are set. */
+  remarks: Array<string>,
   /** What a setting that was asked about is. */
   checked?: Checked,
   /** How the other books set the same tiles, at their defaults. */

@@ -6,13 +6,15 @@ use houseway_games::books::Book;
 use houseway_games::pai_gow::dice::BigSmallTable;
 use houseway_games::pai_gow::side::{SideBets, split_side_readings};
 use houseway_games::pai_gow::{Rules, TableRules, split_readings};
-use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId};
+use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId, RulingId};
 use houseway_money::{Cents, Rate};
 use serde::Serialize;
 
 /// A rulebook of Pai Gow with all that its odds depend on.
 #[derive(Clone, Debug)]
 pub struct Subject {
+    /// The book.
+    pub book: Book,
     /// Tiles, matching and the House Way.
     pub rules: Rules,
     /// Commission and dice.
@@ -65,11 +67,20 @@ impl Subject {
             return Err(DocumentError::new(file, "big-small", message));
         }
         let altered = [house_way, pay_tables].into_iter().flatten().map(|(file, _)| file.to_owned());
-        Ok(Self { rules, table, side, readings: readings.clone(), altered: altered.collect() })
+        Ok(Self { book: *book, rules, table, side, readings: readings.clone(), altered: altered.collect() })
     }
 }
 
 impl Subject {
+    /// The rulings that offer a choice in what was read, each with its alternatives, the default first: a House Way or pay tables
+    /// from elsewhere may offer others than the book's own.
+    ///
+    /// # Errors
+    /// None that parts which were read can cause.
+    pub fn offered(&self) -> Result<Vec<(RulingId, Vec<String>)>, DocumentError> {
+        self.book.rulings_of(&self.rules, &self.side, Some(&self.table))
+    }
+
     /// Big and Small, if the book has them: as it prints them, or as other pay tables have them.
     #[must_use]
     pub fn big_small(&self) -> Option<&BigSmallTable> {
@@ -161,6 +172,12 @@ impl Report {
     pub fn bet(&self, name: &str) -> Option<&Bet> {
         self.sheet.bets.iter().find(|bet| bet.bet == name)
     }
+}
+
+/// What is said of a reading that the book offers and that changes nothing of what is asked.
+#[must_use]
+pub fn no_bearing(ruling: RulingId, choice: &str) -> String {
+    format!("{ruling}={choice} has no bearing on what is asked here")
 }
 
 /// The commission that a text names: `5%`, `4.5%`, `1/20`.

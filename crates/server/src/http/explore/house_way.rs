@@ -10,7 +10,8 @@ use axum::response::Response;
 use axum::{Extension, Json};
 use houseway_games::books::{Book, Game};
 use houseway_games::pai_gow::{Hand, Kind, Rules, Setting, SettingError, Tile};
-use houseway_lawbook::{Mutation, Readings};
+use houseway_lawbook::Readings;
+use houseway_odds::pai_gow::{Subject, no_bearing};
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -84,6 +85,8 @@ pub(crate) struct Answer {
     pub decided: Vec<Decided>,
     /// The clauses and rulings behind the setting.
     pub basis: Vec<String>,
+    /// Which of the readings have no bearing on how hands are set.
+    pub remarks: Vec<String>,
     /// What a setting that was asked about is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -209,11 +212,15 @@ fn answer(
     let rules = match usual {
         Some(usual) => usual,
         None => {
-            read = Rules::of_book(book, readings, &Mutation::none())
-                .map_err(|error| Problem::malformed(error.to_string()))?;
+            // Every reading that the book offers is accepted, whatever is asked of it, as on the command line.
+            read = Subject::of_book(book, readings, None, None)
+                .map_err(|error| Problem::malformed(error.to_string()))?
+                .rules;
             &read
         }
     };
+    let idle = readings.choices().filter(|(ruling, _)| rules.house_way().offered().of(*ruling).is_none());
+    let remarks = idle.map(|(ruling, choice)| no_bearing(ruling, choice)).collect();
     let codes: Vec<&str> = tiles.iter().map(String::as_str).collect();
     let hand = rules.hand(&codes).map_err(|error| Problem::malformed(error.to_string()))?;
     let ranking = rules.ranking();
@@ -237,6 +244,7 @@ fn answer(
         set: Set::of(ranking, &explained.setting),
         decided: decided.collect(),
         basis: cited(&rules.set_house_way(hand).basis),
+        remarks,
         checked: if low.is_empty() { None } else { Some(check(rules, hand, low)?) },
         others: others.collect(),
     })
