@@ -1,12 +1,13 @@
 use crate::output;
-use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching, readings};
+use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
-use houseway_games::pai_gow::{Hand, Rules};
+use houseway_games::pai_gow::{CommissionReading, Hand, Outcome, Rules};
 use houseway_lab::pai_gow::equilibrium::{Pair, Search, Strategy, Verified, find, verify};
+use houseway_lawbook::RulingId;
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::Choices;
+use houseway_odds::pai_gow::{Assumed, Choices, Gains, Subject};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -80,8 +81,14 @@ fn fraction(text: &str) -> Result<Exact, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let subject = args.game.subject(None, bears_on_matching)?;
+    let subject = args.game.subject(None, bears)?;
     let commission = args.commission.of(&subject);
+    let rate = args.commission.commission.unwrap_or(subject.table.commission().rate.value);
+    let assumed = Assumed { commission: rate, ..Assumed::of(&subject.table) };
+    let banked = Gains::of_banker(&subject.rules, &subject.table, &assumed).map_err(Problem::fault)?;
+    let said = subject.readings.choices().filter(|(ruling, _)| bears(&subject, *ruling));
+    let said: Vec<(String, String)> =
+        said.map(|(ruling, choice)| (ruling.to_string(), choice.to_owned())).collect();
     let rules = subject.rules;
     let (pair, effort, wanted) = match &args.check {
         Some(path) => {
@@ -102,6 +109,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         pair: &pair,
         proof: &proof,
         commission,
+        banked,
+        said,
         effort,
     };
     let text = match args.format {
@@ -117,6 +126,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     }
     let enough = wanted.is_some_and(|wanted| proof.gap <= wanted);
     Ok(if enough { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Whether a ruling bears on the strategies, or on what a banker keeps of one wager: PG-6 does where the bank parts with the
+/// net, for on one wager its other readings come to the same.
+fn bears(subject: &Subject, ruling: RulingId) -> bool {
+    let net = subject.table.commission_reading() == CommissionReading::BankPaysNet;
+    bears_on_matching(subject, ruling) || net && ruling.as_str() == "PG-6"
 }
 
 fn search_with_bar(rules: &Rules, search: &Search) -> Result<(Pair, String), Problem> {
@@ -155,18 +171,37 @@ struct Report<'a> {
     pair: &'a Pair,
     proof: &'a Verified,
     commission: Exact,
+    /// What a banker gains of a wager, by how it comes out.
+    banked: Gains,
+    /// The readings that bear on the figures, PG-6 among them if it does.
+    said: Vec<(String, String)>,
     effort: Option<String>,
 }
 
 impl Report<'_> {
     /// What player and banker keep after commission.
     fn kept(&self) -> [Exact; 2] {
-        [self.proof.player(&self.commission), self.proof.banker(&self.commission)]
+        let sums = &self.proof.sums;
+        let outcomes =
+            [(Outcome::Win, &sums.win), (Outcome::Lose, &sums.lose), (Outcome::StandOff, &sums.stand_off)];
+        let [lost, won, level] =
+            outcomes.map(|(outcome, share)| self.banked.per_unit(outcome).ratio() * share.ratio());
+        [self.proof.player(&self.commission), Exact::from(lost + won + level)]
+    }
+
+    /// The readings in words.
+    fn readings(&self) -> String {
+        if self.said.is_empty() {
+            return "all at their defaults".to_owned();
+        }
+        let said: Vec<String> =
+            self.said.iter().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
+        said.join(", ")
     }
 
     fn csv(&self) -> String {
         let remarks = [
-            format!("Equilibrium of {}, readings: {}", self.rules.id(), readings(self.rules)),
+            format!("Equilibrium of {}, readings: {}", self.rules.id(), self.readings()),
             format!("value to the player between {} and {}", self.proof.lower, self.proof.upper),
             "hands that are not listed are set by the House Way; weights are in proportion".to_owned(),
         ];
@@ -175,7 +210,7 @@ impl Report<'_> {
 
     fn text(&self) -> String {
         let Self { rules, proof, .. } = self;
-        let mut text = format!("{} ({}), readings: {}\n", rules.head().title, rules.id(), readings(rules));
+        let mut text = format!("{} ({}), readings: {}\n", rules.head().title, rules.id(), self.readings());
         if let Some(effort) = &self.effort {
             text.push_str(&format!("{effort}\n"));
         }
@@ -253,11 +288,8 @@ impl Report<'_> {
                 "departs_from_house_way": hands.collect::<Vec<_>>(),
             })
         };
-        let readings: serde_json::Map<String, Value> = rules
-            .readings()
-            .choices()
-            .map(|(ruling, choice)| (ruling.to_string(), json!(choice.to_string())))
-            .collect();
+        let readings: serde_json::Map<String, Value> =
+            self.said.iter().map(|(ruling, choice)| (ruling.clone(), json!(choice))).collect();
         let [player, banker] = self.kept();
         json!({
             "rulebook": rules.id().to_string(),

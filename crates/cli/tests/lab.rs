@@ -28,6 +28,30 @@ fn a_kept_equilibrium_is_proved_from_its_file() {
     assert_eq!((code, err.contains("nowhere.csv")), (2, true), "{err}");
 }
 
+/// Under PG-6=bank-pays-net a banker who keeps to the equilibrium parts with the net of what he loses, so that all his game is
+/// worth 95 cents in the dollar: 0.95 times what he gains without commission. On one wager the other readings are alike.
+#[test]
+fn the_bankers_gain_after_commission_is_that_of_the_reading() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/equilibrium/vic-2000-pai-gow.csv");
+    let json = |more: &[&str]| -> (serde_json::Value, String) {
+        let args = ["equilibrium", "--rulebook", VIC, "--check", file, "--format", "json"];
+        let (code, out, err) = houseway(&[&args[..], more].concat());
+        assert_eq!(code, 0, "{err}");
+        (serde_json::from_str(&out).unwrap(), err)
+    };
+    let percent = |json: &serde_json::Value| {
+        json["banker_after_commission"]["percent"].as_str().unwrap()[..8].to_owned()
+    };
+    let (usual, _) = json(&[]);
+    assert_eq!(percent(&usual), "-0.54024");
+    let (net, noted) = json(&["--reading", "PG-6=bank-pays-net"]);
+    assert_eq!((percent(&net).as_str(), noted.as_str()), ("0.893809", ""));
+    assert_eq!(net["readings"]["PG-6"], "bank-pays-net");
+    let (gross, noted) = json(&["--reading", "PG-6=gross-win"]);
+    assert_eq!(percent(&gross), percent(&usual));
+    assert!(noted.contains("PG-6=gross-win has no bearing"), "{noted}");
+}
+
 /// The same seed plays the same rounds; another plays others.
 #[test]
 fn a_simulation_is_repeated_by_its_seed() {
