@@ -1,3 +1,4 @@
+mod in_force;
 mod page;
 mod pai_gow;
 mod par;

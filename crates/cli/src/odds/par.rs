@@ -1,8 +1,8 @@
 //! The PAR sheet of Pai Gow: a page that stands by itself, to be read, printed and filed.
 
-use super::page;
 use super::pai_gow::{Alternative, Asked, altered, assumed, jackpot_says, tie_says};
 use super::plot::{Bars, Line, bars, lines};
+use super::{in_force, page};
 use crate::html::escape;
 use crate::pai_gow::said;
 use crate::problem::Problem;
@@ -30,11 +30,12 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
     }
     let own = [
         ("House Way", report.house_way.to_string()),
-        ("Readings", said(&report.sheet.readings)),
+        ("Readings", format!("{}; what that means is said below", said(&report.sheet.readings))),
         ("Assumed", assumed(report)),
     ];
     let others: Vec<_> = asked.documents().collect();
     text.push_str(&page::facts(asked.book(), &head, &own, &others));
+    text.push_str(&in_force::section(subject)?);
     text.push_str(&bets(report));
     text.push_str(&distribution(subject)?);
     text.push_str(&by_commission(subject, report)?);
