@@ -392,3 +392,73 @@ fn the_prose_of_the_document_has_the_figures_of_the_program() {
         .unwrap();
     says(&format!("at a pool of {}/{of} dollars, about ${}", grouped(part), grouped(part / of)));
 }
+
+/// A House Way from elsewhere, or pay tables that pin a reading, offer what they leave open and not what the book's own do.
+#[test]
+fn other_documents_offer_readings_of_their_own() {
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    for book in [VIC, ACT] {
+        let csv = answer(&[book, "--house-way", plain, "--by-reading", "--format", "csv"]);
+        assert!(csv.contains("PG-6=gross-win,pai-gow,") && !csv.contains("HW-"), "{book}: {csv}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pinned.toml");
+    let text = houseway_games::books::Book::find(VIC).unwrap().side_bets.unwrap();
+    let open = "[\"lower-lines\", \"nothing\"]";
+    assert_eq!(text.matches(open).count(), 1);
+    fs::write(&path, text.replace(open, "[\"nothing\"]")).unwrap();
+    let pinned = path.to_str().unwrap();
+    let csv = answer(&[VIC, "--what-if", pinned, "--by-reading", "--format", "csv"]);
+    assert!(csv.contains("HW-2=never-a-six,") && !csv.contains("PG-10="), "{csv}");
+    let html = answer(&[VIC, "--house-way", plain, "--what-if", pinned, "--format", "html"]);
+    assert!(html.contains("it pays nothing; one line") && html.contains("House Way of plain"));
+}
+
+/// Whoever reads a PAR sheet need not know the defaults: each ruling on which a bet rests, and each that is left open and bears
+/// on a figure, is there in words with its clauses.
+#[test]
+fn the_par_sheet_says_which_rules_and_readings_are_in_force() {
+    for book in [VIC, "nsw-2016-pai-gow", CROWN, ACT] {
+        let html = answer(&[book, "--format", "html"]);
+        let section = html.split_once("<h2>Rules and readings in force</h2>").unwrap().1;
+        let section = section.split_once("</section>").unwrap().0;
+        let sheet = json(&[book]);
+        for bet in sheet["bets"].as_array().unwrap() {
+            for ruling in bet["rulings"].as_array().unwrap() {
+                let ruling = ruling.as_str().unwrap();
+                let cited = [",", "<", " "].iter().any(|end| section.contains(&format!("{ruling}{end}")));
+                assert!(cited, "{book}: {ruling} is not among the rules in force");
+            }
+        }
+        let open = houseway_games::books::Book::find(book).unwrap().rulings_offered().unwrap();
+        for (ruling, choices) in
+            open.iter().filter(|(ruling, _)| !["PG-7", "PG-33"].contains(&ruling.as_str()))
+        {
+            for other in &choices[1..] {
+                assert!(section.contains(&format!("{ruling}={other}")), "{book}: {ruling}={other}");
+            }
+        }
+    }
+    let html = answer(&[VIC, "--reading", "PG-3=whole", "--format", "html"]);
+    let zero = "<tr><th scope=\"row\">Zero rule</th><td>zero against zero takes the whole wager for the bank</td>\
+                <td>13.4, PG-3</td><td>PG-3=half</td></tr>";
+    assert!(html.contains(zero), "{html}");
+}
+
+/// Since when a book is law is what its text says: where that is an event, the day of signing is told as that and no more.
+#[test]
+fn a_day_of_signing_is_not_taken_for_the_day_from_which_a_book_is_law() {
+    for (book, says) in [
+        (VIC, "in force from 2000-11-22."),
+        ("nsw-2016-pai-gow", "in force from publication (signed 2016-08-17)."),
+        (CROWN, "undated."),
+        (ACT, "in force from the day after notification (signed 2019-12-12)."),
+    ] {
+        let head = houseway_games::books::Book::find(book).unwrap().head().unwrap();
+        assert_eq!(format!("{}.", head.in_force_said()), says, "{book}");
+    }
+    assert!(
+        answer(&[ACT, "--format", "html"])
+            .contains("in force from the day after notification (signed 2019-12-12).")
+    );
+}

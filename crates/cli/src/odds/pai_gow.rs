@@ -209,7 +209,7 @@ impl Asked<'_> {
         report: Report,
     ) -> Result<Vec<Alternative>, Problem> {
         let mut alternatives = vec![Alternative { reading: String::new(), report }];
-        for (ruling, choices) in self.book.rulings_offered().map_err(Problem::fault)? {
+        for (ruling, choices) in subject.offered().map_err(Problem::fault)? {
             let ruling = ruling.to_string();
             let chosen = subject.readings.choices().find(|(id, _)| id.as_str() == ruling);
             let chosen = chosen.map_or(choices[0].as_str(), |(_, choice)| choice);
