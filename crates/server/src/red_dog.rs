@@ -4,6 +4,7 @@ use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, TurnedUp, Unable};
 use crate::record::{Round, Section, moment};
+use houseway_chance::{Opening, Secret};
 use houseway_floor::DayBook;
 use houseway_games::books::{Book, Game as Of};
 use houseway_games::red_dog::{Card, Limits, Rules};
@@ -13,8 +14,11 @@ use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::red_dog::{
     Automation, Command, Config, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State, View,
 };
-use houseway_table::{Actor, Audience, Game as _, Recorded, SeatNumber, Shown, TableId, Time};
+use houseway_table::{
+    Actor, Audience, Digest, Game as _, Hex, Recorded, SeatNumber, Shown, TableId, Time, Veiled,
+};
 use serde::Serialize;
+use serde_json::json;
 
 /// The rules of a rulebook under readings.
 ///
@@ -98,14 +102,18 @@ impl Live for RedDog {
         let Some(shoe) = &before.shoe else { return Vec::new() };
         let named = Pack::named(shoe.pack.decks, &shoe.pack.laid);
         // Cards of a sort are told apart by their numbers alone: of all of them, the one that opens the promise is meant.
+        // Where none does, the first stands for them, so that it is found not to.
         let one = |place: usize, shown: &Shown<Card>| {
             let commitment =
                 shoe.pack.cards.get(place).and_then(|card| Some(card.sealed.as_ref()?.commitment));
-            let numbers = (0..).zip(&named).filter(|(_, card)| **card == shown.value);
-            let turned = commitment.zip(shown.opening).map(|(commitment, opening)| {
-                numbers.map(move |(number, _)| TurnedUp { commitment, number, opening })
+            let turned = commitment.zip(shown.opening).and_then(|(commitment, opening)| {
+                let numbers = (0..).zip(&named).filter(|(_, card)| **card == shown.value);
+                let mut numbers = numbers.map(|(number, _)| number);
+                let first = numbers.clone().next()?;
+                let number = numbers.find(|number| opens(commitment, *number, opening)).unwrap_or(first);
+                Some(TurnedUp { commitment, number, opening })
             });
-            turned.into_iter().flatten().collect::<Vec<_>>()
+            turned.into_iter().collect::<Vec<_>>()
         };
         match event {
             Event::CardDealt { card } => one(shoe.next.into(), card),
@@ -114,6 +122,30 @@ impl Live for RedDog {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The last round's shoe: every commitment in the order of the shoe, and what opens each card that was turned up.
+    fn draw(state: &State, round: u64) -> Option<serde_json::Value> {
+        let shoe = state.shoe.as_ref().filter(|_| round > 0 && round == state.round)?;
+        let named = Pack::named(shoe.pack.decks, &shoe.pack.laid);
+        // The burned card is hidden until a player asks for it (4.6); what follows was dealt face up (3.5).
+        let seen = if shoe.shown.is_empty() { shoe.burned } else { 0 }..shoe.next;
+        let place = |(place, card): (u16, &Veiled<Card>)| {
+            let commitment = card.sealed.as_ref()?.commitment;
+            let up = card.turn_up().filter(|_| seen.contains(&place));
+            let opened = up.and_then(|up| {
+                let opening = up.opening?;
+                let numbers = (0..).zip(&named).filter(|(_, card)| **card == up.value);
+                let number =
+                    numbers.map(|(number, _)| number).find(|number| opens(commitment, *number, opening))?;
+                Some(
+                    json!({"commitment": commitment, "number": number, "card": up.value, "opening": opening}),
+                )
+            });
+            Some(opened.unwrap_or_else(|| json!({"commitment": commitment})))
+        };
+        let places: Option<Vec<serde_json::Value>> = (0..).zip(&shoe.pack.cards).map(place).collect();
+        Some(json!({"round": round, "drawn": [{"what": "shoe", "places": places?}]}))
     }
 
     fn is_sealed(reason: &Reason) -> bool {
@@ -166,6 +198,11 @@ impl Live for RedDog {
     }
 
     const REACH: u64 = 1;
+}
+
+/// Whether an opening opens its commitment.
+fn opens(commitment: Digest, number: u16, opening: Hex<32>) -> bool {
+    *Opening { item: number, salt: Secret::new(opening.0) }.commitment().bytes() == commitment.0
 }
 
 const fn phase(phase: PhaseView) -> &'static str {

@@ -5,9 +5,9 @@
 mod support;
 
 use houseway_server::{FloorKind, record};
-use houseway_table::TableId;
+use houseway_table::{Digest, TableId};
 use serde_json::{Value, json};
-use support::pai_gow::{act, done, may, offered};
+use support::pai_gow::{act, done, may};
 use support::{Client, House, house, http};
 
 /// Buys in with play money.
@@ -156,18 +156,30 @@ async fn a_virtual_shoe_is_dealt_from_the_console_and_opens_what_it_shows() {
     wager(&mut player, 4, 9, 2_500).await;
     dealer.until("the wager", |view| may(view, "no-more-bets")).await;
     done(&mut dealer, json!({"do": "no-more-bets"})).await;
-    // Until the round is over, the next step is the one that is offered.
-    while dealer.view["table"]["history"].as_array().unwrap().is_empty() {
-        let step = offered(&dealer.view).into_iter().find(|command| {
-            command["do"] == "deal"
-                || command["do"] == "no-more-bets" && dealer.view["table"]["phase"] == "raising"
-        });
-        done(&mut dealer, step.unwrap()).await;
+    // Until the round is over, the next step is the one that is offered where the round stands.
+    let rounds = |view: &Value| view["table"]["history"].as_array().unwrap().len();
+    let wanted = |view: &Value| if view["table"]["phase"] == "raising" { "no-more-bets" } else { "deal" };
+    loop {
+        dealer.until("a step", |view| rounds(view) > 0 || may(view, wanted(view))).await;
+        if rounds(&dealer.view) > 0 {
+            break;
+        }
+        let before = dealer.view["table"]["phase"].clone();
+        let step = json!({"do": wanted(&dealer.view)});
+        done(&mut dealer, step).await;
+        dealer.until("the next step", |view| view["table"]["phase"] != before).await;
     }
     let cards = dealer.view["table"]["history"][0]["cards"].as_array().unwrap().len();
     player.until("the result", |view| view["table"]["history"][0]["number"] == 1).await;
     let draw = http(house.address(), "GET", "/api/tables/D2/draws/1", &[], None).await.json();
     let places = draw["drawn"][0]["places"].as_array().unwrap().clone();
+    // The list is the one that was promised, and the cards that were dealt lie behind the burned one.
+    let list: String =
+        places.iter().map(|place| format!("{}\n", place["commitment"].as_str().unwrap())).collect();
+    assert_eq!(player.view["table"]["shoe"]["seal"], json!(Digest::of(&list).to_string()));
+    let dealt: Vec<&Value> = places[1..=cards].iter().map(|place| &place["card"]).collect();
+    assert_eq!(json!(dealt), player.view["table"]["history"][0]["cards"]);
+    assert!(places[0]["opening"].is_null(), "the burned card is shown to whoever asks alone");
     let opened = places.iter().filter(|place| place["opening"].is_string()).count();
     assert_eq!((places.len(), opened), (416, cards), "what was dealt is opened, and nothing else: {opened}");
     let again = record::decide_again(&house.journal, TableId::new("D2").unwrap()).await.unwrap().unwrap();
