@@ -1,6 +1,6 @@
 /** Rounds of Pai Gow, played on the screens. */
 import { expect, test, type WebSocketRoute } from '@playwright/test';
-import { dealer, display, lay, openPaiGow, player, setHand, step, stepsTo } from './support/pai-gow';
+import { dealer, display, lay, openPaiGow, player, primary, setHand, step, stepsTo } from './support/pai-gow';
 import { freshName } from './support/house';
 import { expectAccessible, expectSound } from './support/table';
 
@@ -157,4 +157,72 @@ test('the pit makes a table of another book, with what that book offers', async 
   await expect(form).toHaveCount(0);
   const row = page.getByRole('region', { name: `Table ${table}` });
   await expect(row).toContainText('Pai Gow');
+});
+
+test('real tiles at the cloth: the dealer enters wagers, dice and hands', async ({ browser, request }) => {
+  const table = await openPaiGow(request, { cloth: true });
+  const console = await dealer(browser, table);
+  const acts = console.locator('.act');
+  await console.getByRole('button', { name: 'Open an account' }).click();
+  await console.getByRole('button', { name: 'Players', exact: true }).click();
+  await console.getByRole('button', { name: 'Sit at area 3', exact: true }).click();
+  const hand = async (tiles: number[], bank: boolean) => {
+    const all = console.locator('.entry .tiles button');
+    for (const tile of tiles) await all.nth(tile).click();
+    if (bank) return console.getByRole('button', { name: 'As the House Way has it' }).click();
+    // The first two lie in the low hand.
+    for (const tile of tiles.slice(0, 2)) await all.nth(tile).click();
+    await console.getByRole('button', { name: 'Enter the hand' }).click();
+  };
+  let dealt = 0;
+  const did: string[] = [];
+  for (let taken = 0; taken < 40; taken += 1) {
+    const laid = console.locator('.betting .spot').filter({ hasText: 'Regular' });
+    if (taken > 0 && (await laid.isVisible()) && !(await laid.locator('svg').isVisible())) {
+      await laid.click();
+      await expect(laid.locator('svg')).toBeVisible();
+    }
+    const dice = acts.locator('.dice');
+    if (await dice.isVisible()) {
+      const all = await dice.getByRole('group').all();
+      for (const [place, die] of all.entries()) await die.getByRole('button', { name: String((place % 6) + 1), exact: true }).click();
+      await expectSound(console, 'dice');
+      await dice.getByRole('button', { name: 'Enter the dice' }).click();
+      await expect(dice).toHaveCount(0);
+      continue;
+    }
+    const entry = acts.locator('.entry');
+    if (await entry.isVisible()) {
+      if (dealt === 0) await expectSound(console, 'hand');
+      const title = await entry.getByRole('heading').innerText();
+      await hand([dealt * 4, dealt * 4 + 1, dealt * 4 + 2, dealt * 4 + 3], title.includes('bank'));
+      dealt += 1;
+      await expect(entry.getByRole('heading').filter({ hasText: title })).toHaveCount(0);
+      continue;
+    }
+    const name = await primary(console).innerText();
+    did.push(name);
+    await step(console, name);
+    if (name === 'Take and pay') break;
+  }
+  // Checking real tiles takes a supervisor, as whom the console of a demo floor acts too (3.3.1).
+  expect(did).toContain('Tiles checked · as supervisor');
+  expect(dealt).toBe(2);
+  await expect(console.locator('[data-area="3"] .call')).toHaveText(/Jung|Che|Jowl/);
+});
+
+test('the tiles of a delivery fly from the wall to their areas, and lie there', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const moving = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await moving.goto(`/pai-gow/display/?table=${table}&lang=en`);
+  await step(console, 'Offer the bank');
+  const one = await player(browser, table, 2, 5);
+  await lay(one, 'Regular');
+  await stepsTo(console, 'Deliver the tiles');
+  await expect(moving.locator('.flight span')).toHaveCount(32);
+  await expect(moving.locator('.flight')).toHaveCount(0, { timeout: 10_000 });
+  await expect(moving.locator('[data-area="5"]').getByRole('img', { name: 'Four tiles face down' })).toBeVisible();
+  // Whoever wants less motion sees the wall change at once.
+  await expect(one.locator('.flight')).toHaveCount(0);
 });

@@ -6,6 +6,8 @@ import { freshName } from './house';
 export interface Wish {
   book?: string;
   banks?: boolean;
+  /** Real tiles and dice, and players without screens. */
+  cloth?: boolean;
   options?: object;
 }
 
@@ -19,14 +21,14 @@ async function give(request: APIRequestContext, table: string, command: Command,
 }
 
 /** Makes a table that somebody deals, with virtual tiles, and opens it under two signatures. */
-export async function openPaiGow(request: APIRequestContext, { book = 'nsw-2016-pai-gow', banks = false, options = {} }: Wish = {}): Promise<string> {
+export async function openPaiGow(request: APIRequestContext, { book = 'nsw-2016-pai-gow', banks = false, cloth = false, options = {} }: Wish = {}): Promise<string> {
   const table = freshName('PG');
   const config = {
     table, rulebook: book, edition: 1, readings: {}, areas: 8, seats: 10,
     options: { dice: 'regular', player_banks: banks, players: 3, ...options },
     terms: { commission: [5, 100], chip: 100, minimum: 1_000, maximum: 50_000 },
     commission_announced: false, chips: [50_000, 10_000, 2_500, 500, 100], note_limit: 1_000_000,
-    source: 'virtual', cloth: false, automation: { bets_ms: 0, set_ms: 0, step_ms: 0 }, demo: true,
+    source: cloth ? 'cloth' : 'virtual', cloth, automation: { bets_ms: 0, set_ms: 0, step_ms: 0 }, demo: true,
   };
   const made = await request.post('/api/tables', { data: { config } });
   expect(made.ok(), await made.text()).toBe(true);
