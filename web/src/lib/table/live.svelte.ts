@@ -1,6 +1,6 @@
 import { answered, answerWords, type Answered } from './words';
 import { Stream, type Audience } from '../stream.svelte';
-import { toast } from '../ui/toasts.svelte';
+import { toast, type Words } from '../ui/toasts.svelte';
 import type { Command as OtherCommand, Ruled, View as OtherView } from '../wire';
 import type { DeskCommand, DeskOffer, DeskView } from '../../generated/house';
 
@@ -100,16 +100,17 @@ export class LiveTable<G extends GameTypes, V extends G['view']> {
     }
   }
   /** Gives a command; tells why it was refused if it was, and says whether it was done. */
-  async give(command: G['command'], done?: string): Promise<boolean> {
-    const words = answerWords(await this.ask(command), this.#reasonWords);
-    if (words) toast(words.text, words.basis);
+  async give(command: G['command'], done?: Words): Promise<boolean> {
+    const answer = await this.ask(command);
+    const words = answerWords(answer, this.#reasonWords);
+    if (words) toast(() => answerWords(answer, this.#reasonWords)?.text ?? words.text, words.basis);
     else if (done !== undefined) toast(done, [], 'good', 3_000);
     return words === undefined;
   }
   play(seat: number, act: G['play']): Promise<boolean> {
     return this.give({ do: 'play', seat, act } as unknown as G['command']);
   }
-  atDesk(desk: DeskCommand, done?: string): Promise<boolean> {
+  atDesk(desk: DeskCommand, done?: Words): Promise<boolean> {
     return this.give({ do: 'desk', desk } as unknown as G['command'], done);
   }
 

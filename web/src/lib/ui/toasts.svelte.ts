@@ -1,8 +1,11 @@
 import type { Basis } from '../wire';
 
+/** What is told; a function where it is worded anew when the screen changes its language. */
+export type Words = string | (() => string);
+
 export interface Toast {
   id: number;
-  text: string;
+  text: Words;
   /** The clauses and rulings that it stands on. */
   basis: Basis;
   tone: 'bad' | 'good' | 'plain';
@@ -20,15 +23,33 @@ export function setBook(id: string | undefined): void {
 }
 
 let shown = $state<Toast[]>([]);
+let dialogs = $state<string[]>([]);
 
 /** What is shown, the newest last. */
 export const toasts = () => shown;
+export const wordsOf = (text: Words) => (typeof text === 'string' ? text : text());
 
-/** Tells something for a while. The next takes its place. */
-export function toast(text: string, basis: Basis = [], tone: Toast['tone'] = 'bad', milliseconds = 5_000): void {
+/** The dialog that lies on top: it tells what is to be told, for nothing beside it can be read or touched. */
+export const topDialog = () => dialogs.at(-1);
+
+/** A dialog opens; the answer closes it. What was told about another one is over. */
+export function dialogOpened(id: string): () => void {
+  dialogs = [...dialogs, id];
+  shown = [];
+  return () => {
+    dialogs = dialogs.filter((one) => one !== id);
+    // Why the dialog's wish was refused is of no use any more; that it was done still is.
+    shown = shown.filter(({ tone }) => tone !== 'bad');
+  };
+}
+
+/** Tells something for a while, and a refusal to a dialog until it is answered. The next takes its place. */
+export function toast(text: Words, basis: Basis = [], tone: Toast['tone'] = 'bad', milliseconds = 5_000): void {
   const id = ++last;
   shown = [{ id, text, basis, tone }];
-  setTimeout(() => dismiss(id), milliseconds);
+  setTimeout(() => {
+    if (tone !== 'bad' || dialogs.length === 0) dismiss(id);
+  }, milliseconds);
 }
 
 export function dismiss(id: number): void {

@@ -165,13 +165,13 @@ export class Seat {
   async give(command: Command): Promise<boolean> {
     const answer = await this.stream.give(command);
     const told = answerWords(answer);
-    if (told) toast(told.text, told.basis);
+    if (told) toast(() => answerWords(answer)?.text ?? told.text, told.basis);
     return told === undefined;
   }
 
   touch(touch: Touch): void {
     if (!this.live) {
-      toast(t('house.lost-detail'));
+      toast(() => t('house.lost-detail'));
       return;
     }
     void this.give({ do: 'touch', touch });

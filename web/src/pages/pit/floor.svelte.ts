@@ -101,7 +101,7 @@ export class Floor {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { problem } = error;
-      toast(problem.reason ? reasonWords(problem.reason) : error.message, problem.basis ?? []);
+      toast(() => (problem.reason ? reasonWords(problem.reason) : error.message), problem.basis ?? []);
       return undefined;
     } finally {
       await this.reread();

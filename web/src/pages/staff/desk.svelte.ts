@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n/index.svelte';
 import { Stream } from '$lib/stream.svelte';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast, type Words } from '$lib/ui/toasts.svelte';
 import { answerWords, betweenKey } from '$lib/words';
 import type { Answer } from '$lib/channel';
 import type { Command, DealerView, Offer, Post, Rank, Ruled, StaffOffer } from '$lib/wire';
@@ -12,7 +12,7 @@ export type StaffAudience = 'dealer' | 'supervisor' | 'inspector';
 /** Tells about a command that was not done; says whether it was. */
 export function told(answer: Answer): boolean {
   const words = answerWords(answer);
-  if (words) toast(words.text, words.basis);
+  if (words) toast(() => answerWords(answer)?.text ?? words.text, words.basis);
   return words === undefined;
 }
 
@@ -72,7 +72,7 @@ export class Desk {
   }
 
   /** Gives a command, tells why it was refused if it was, and says whether it was done. */
-  async give(command: Command, done?: string): Promise<boolean> {
+  async give(command: Command, done?: Words): Promise<boolean> {
     this.waiting += 1;
     try {
       const ok = told(await this.stream.give(command));

@@ -1,4 +1,5 @@
 import { ApiError, post } from '$lib/api';
+import { t } from '$lib/i18n/index.svelte';
 import { freshId } from '$lib/stream.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { reasonWords } from '$lib/words';
@@ -21,7 +22,7 @@ export async function giveAsSecond(table: string, command: object, who?: Credent
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { problem } = error;
-    toast(problem.reason ? reasonWords(problem.reason) : error.message, problem.basis ?? []);
+    toast(() => (problem.reason ? reasonWords(problem.reason) : error.status === 403 && /for one time/.test(error.message) ? t('sign-in.one-time-first') : error.message), problem.basis ?? []);
     return false;
   }
 }
