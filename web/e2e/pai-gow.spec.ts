@@ -170,9 +170,11 @@ test('real tiles at the cloth: the dealer enters wagers, dice and hands', async 
     const all = console.locator('.entry .tiles button');
     for (const tile of tiles) await all.nth(tile).click();
     if (bank) return console.getByRole('button', { name: 'As the House Way has it' }).click();
-    // Where the low hand is asked for, the first two lie there.
-    if (await console.getByText('Tap the two of the low hand').isVisible()) for (const tile of tiles.slice(0, 2)) await all.nth(tile).click();
+    await expect(console.getByText('Tap the two of the low hand')).toBeVisible();
+    for (const tile of tiles.slice(0, 2)) await all.nth(tile).click();
     await console.getByRole('button', { name: 'Enter the hand' }).click();
+    await console.waitForTimeout(800);
+    globalThis.console.log('TOAST', (await console.locator('body').innerText()).slice(-400));
   };
   let dealt = 0;
   const did: string[] = [];
@@ -192,9 +194,16 @@ test('real tiles at the cloth: the dealer enters wagers, dice and hands', async 
       continue;
     }
     const entry = acts.locator('.entry');
+    // A supervisor confirms the bank's setting before any hand is matched with it (13.1.5).
+    const confirm = primary(console).filter({ hasText: 'Confirm the bank’s hand' });
+    if (await confirm.isVisible()) {
+      await confirm.click();
+      await expect(confirm).toHaveCount(0);
+      continue;
+    }
     if (await entry.isVisible()) {
       if (dealt === 0) await expectSound(console, 'hand');
-      const title = await entry.getByRole('heading').innerText();
+      const title = (await entry.getByRole('heading').innerText()).split('\n', 1)[0]!.trim();
       await hand([dealt * 4, dealt * 4 + 1, dealt * 4 + 2, dealt * 4 + 3], title.includes('bank'));
       dealt += 1;
       await expect(entry.getByRole('heading').filter({ hasText: title })).toHaveCount(0);

@@ -39,7 +39,7 @@ test('a spin corrected: no win is celebrated, the word of it outlives the next, 
   // The answer to a claim stands before it, and it comes back.
   await give(request, table, { do: 'open-period' });
   await give(request, table, { do: 'call-no-spin', reason: 'disruption' });
-  await expect(amount(page, 'Last win')).toHaveText('$10.00 +$5.00 with lost stakes');
+  await expect(amount(page, 'Last win')).toHaveText('$10.00+$5.00 with lost stakes');
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('row', { name: /Treble/ })).toContainText('3.92%');
   await page.keyboard.press('Escape');

@@ -1,8 +1,9 @@
 import type { Hold } from '$generated/floor';
 
-/** A share as a percentage with two decimals, rounded half away from zero; exact in whole numbers until then. */
+/** The hold as a percentage with two decimals, a dash where players paid nothing in, rounded half away from zero; exact in whole numbers until then. */
 export function holdWords(hold: Hold | null): string {
-  if (!hold) return '–';
+  // Where nothing went into the boxes there is nothing to take a share of, whatever was paid out of them.
+  if (!hold || hold.drop <= 0) return '–';
   const scaled = BigInt(hold.win) * 100_000n / BigInt(hold.drop);
   const rounded = (scaled + (scaled < 0n ? -5n : 5n)) / 10n;
   const [sign, size] = rounded < 0n ? ['−', -rounded] : ['', rounded];
