@@ -46,6 +46,13 @@ describe('the words of Pai Gow', () => {
     expect(commandWords(command)).not.toSatisfy(unfilled);
     expect(commandWords(command)).not.toBe(command.do);
   });
+  it('speak of one area in the singular', () => {
+    expect(promptWords({ prompt: 'wait-for-hands', areas: [2] })).toBe('Wait until area 2 is set');
+    expect(promptWords({ prompt: 'wait-for-hands', areas: [2, 3] })).toBe('Wait until areas 2, 3 are set');
+    expect(promptWords({ prompt: 'set-house-way', areas: [2] })).toBe('Set area 2 House Way');
+    expect(promptWords({ prompt: 'pay', areas: [3] })).toBe('Pay area 3');
+    expect(promptWords({ prompt: 'sat-out', seats: [1] })).toBe('Player 1 sat out three rounds');
+  });
   it('say amounts, places and clauses of a refusal as people do', () => {
     expect(reasonWords({ reason: 'outside-limits', minimum: 1_000, maximum: 50_000 })).toBe('From $10.00 to $500.00');
     expect(reasonWords({ reason: 'not-all-set', areas: [3, 5] })).toContain('3, 5');

@@ -37,6 +37,12 @@ export function reasonWords(reason: Reason): string {
 
 const of = (area: number, seat: number | null) => (seat === null ? areaWords(area) : `${areaWords(area)} (${seatWords(seat)})`);
 
+/** A prompt about areas or players, in the singular where it is about one of them and the language has that. */
+function one(key: string, prompt: Prompt, fields: Record<string, string | number>): string | undefined {
+  const several = Object.values(prompt).find(Array.isArray) as unknown[] | undefined;
+  return (several?.length === 1 ? known(`${key}-one`, fields) : undefined) ?? known(key, fields);
+}
+
 /** What the dealer is to do, in words. */
 export function promptWords(prompt: Prompt): string {
   switch (prompt.prompt) {
@@ -46,11 +52,11 @@ export function promptWords(prompt: Prompt): string {
       return t('pg.prompt.find-controller', { areas: prompt.areas.map(([area, seat]) => of(area, seat)).join(t('house.and')) });
     case 'laja': return prompt.seat === null ? t('pg.prompt.laja') : t('pg.prompt.laja-for', { seat: prompt.seat });
     case 'call-dice': return t('pg.prompt.call-dice', { total: prompt.total, area: prompt.area });
-    case 'retrieve': return prompt.areas.length ? t('pg.prompt.retrieve', { areas: listWords(prompt.areas) }) : t('pg.prompt.retrieve-hidden');
+    case 'retrieve': return prompt.areas.length ? one('pg.prompt.retrieve', prompt, { areas: listWords(prompt.areas) }) ?? '' : t('pg.prompt.retrieve-hidden');
     case 'expose-bank': return t('pg.prompt.expose-bank', { method: methodWords(prompt.method) });
     case 'call': return t('pg.prompt.call', { area: prompt.area, called: calledWords(prompt.called) });
     case 'take':
-    case 'pay': return prompt.areas.length ? t(`pg.prompt.${prompt.prompt}`, { areas: listWords(prompt.areas) }) : t(`pg.prompt.${prompt.prompt}-none`);
+    case 'pay': return prompt.areas.length ? one(`pg.prompt.${prompt.prompt}`, prompt, { areas: listWords(prompt.areas) }) ?? '' : t(`pg.prompt.${prompt.prompt}-none`);
     default: break;
   }
   const fields: Record<string, string | number> = {};
@@ -61,14 +67,14 @@ export function promptWords(prompt: Prompt): string {
     else if (value === null) fields[name] = '–';
     else fields[name] = field(name, value);
   }
-  return known(`pg.prompt.${prompt.prompt}`, fields) ?? prompt.prompt;
+  return one(`pg.prompt.${prompt.prompt}`, prompt, fields) ?? prompt.prompt;
 }
 
 /** What a player does, as it stands on the button. */
 export function playWords(act: Play): string {
   const { play } = act;
   if (play === 'sit') return act.area === null ? t('pg.act.stand') : t('pg.act.sit', { area: act.area });
-  if (play === 'take-bank') return t(act.would_co_bank ? 'pg.act.take-bank-either' : `pg.act.take-bank-${act.method}`);
+  if (play === 'take-bank') return t(act.would_co_bank && act.method === 'player' ? 'pg.act.take-bank-either' : `pg.act.take-bank-${act.method}`);
   if (play === 'choose-house-wager') return t(`pg.act.house-wager-${act.wager}`);
   if (play === 'ask-laja') return t(act.own ? 'pg.act.laja-own' : 'pg.act.laja');
   if (play === 'wager' || play === 'wager-tokens') {
