@@ -75,7 +75,7 @@ export async function stepsTo(page: Page, last: string): Promise<void> {
 
 /** Lays one chip of the picked kind on a bet. */
 export async function lay(page: Page, bet: string): Promise<void> {
-  const spot = page.locator('.spot').filter({ hasText: bet });
+  const spot = page.locator('.spot:not(.later)').filter({ hasText: bet });
   await spot.click();
   await expect(spot.locator('svg')).toBeVisible();
 }
