@@ -233,7 +233,8 @@ impl Offers<'_> {
     fn seats(&mut self) {
         let early = matches!(self.state.phase, Phase::RestedEarly { .. });
         let reports = self.state.correction.is_none() && !early;
-        let live = self.is_live();
+        // A ball that lies early is called "no spin" before anything else (8.1(f)).
+        let live = self.is_live() && !early;
         for (seat, place) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
             let works = !place.failed;
             self.add_if(place.calls, Offer::AnswerCall { seat }, Point::Console);
@@ -260,22 +261,24 @@ impl Offers<'_> {
     fn spin(&mut self) {
         let thawed = self.state.correction.is_none();
         let real = self.state.config.as_ref().is_some_and(|c| c.source == Source::Wheel);
+        // At a virtual wheel that deals by itself nobody says what a ball does.
+        let ball = real || self.state.config.as_ref().is_none_or(|c| c.automation.spin_for_ms.is_none());
         match &self.state.phase {
             Phase::Between { .. } => {
                 let until = self.state.closing_at;
                 self.add_if(self.is_live() && real, Offer::OpenPeriod { until }, Point::PeriodSet);
             }
             Phase::Wagering(w) if w.spun_at.is_none() => {
-                self.add_if(thawed, Offer::BallSpun, Point::SpinEarly);
+                self.add_if(thawed && ball, Offer::BallSpun, Point::SpinEarly);
             }
             Phase::Wagering(_) | Phase::Stopped { .. } => {}
-            Phase::Expired(expired) => self.expired(expired, real && self.is_live()),
+            Phase::Expired(expired) => self.expired(expired, real && self.is_live(), ball),
             _ => {}
         }
-        if matches!(self.state.phase, Phase::Wagering(_) | Phase::Stopped { .. }) {
+        if ball && matches!(self.state.phase, Phase::Wagering(_) | Phase::Stopped { .. }) {
             self.add(Offer::BallAtRest, Point::NoSpinAtRestEarly);
         }
-        let reasons = no_spin_reasons(self.state);
+        let reasons = no_spin_reasons(self.rules, self.state);
         // After the ball lies it takes a higher rank, and another than whoever entered the number.
         let (least, first) = match &self.state.phase {
             Phase::Expired(Expired { declared: Some(declared), .. }) => {
@@ -293,11 +296,11 @@ impl Offers<'_> {
         }
     }
 
-    fn expired(&mut self, expired: &Expired, enter: bool) {
+    fn expired(&mut self, expired: &Expired, enter: bool, ball: bool) {
         let thawed = self.state.correction.is_none();
         let spun = expired.spun_at.is_some();
-        self.add_if(!spun && thawed, Offer::BallSpun, Point::SpinNow);
-        self.add_if(spun && expired.rested_at.is_none(), Offer::BallAtRest, Point::Announce);
+        self.add_if(ball && !spun && thawed, Offer::BallSpun, Point::SpinNow);
+        self.add_if(ball && spun && expired.rested_at.is_none(), Offer::BallAtRest, Point::Announce);
         for seat in &expired.examined {
             let agrees = expired.reports.get(seat).is_some_and(|report| report.agrees);
             let seat = *seat;
@@ -360,6 +363,7 @@ impl Offers<'_> {
                     }
                 }
             }
+            None if matches!(self.state.phase, Phase::RestedEarly { .. }) => {}
             None => {
                 let spins = correctable(self.rules, self.state);
                 if let (Some(first), Some(last)) = (spins.first(), spins.last()) {

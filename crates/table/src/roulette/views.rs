@@ -356,7 +356,12 @@ fn next_prompt(state: &State) -> Option<(Prompt, Vec<Point>)> {
         return Some((Prompt::AttendSeat, vec![Point::TopUp, Point::MayLeave]));
     }
     match &state.phase {
-        Phase::Between { .. } => Some((Prompt::OpenPeriod, vec![Point::PeriodSet, Point::PeriodDefault])),
+        // A table that opens by itself waits for nobody.
+        Phase::Between { .. } => {
+            let itself =
+                state.config.as_ref().is_some_and(|config| config.automation.open_after_ms.is_some());
+            (!itself).then(|| (Prompt::OpenPeriod, vec![Point::PeriodSet, Point::PeriodDefault]))
+        }
         Phase::Wagering(w) if w.spun_at.is_none() => Some((Prompt::MaySpin, vec![Point::SpinEarly])),
         Phase::Wagering(_) => Some((Prompt::AwaitBall, vec![Point::SpinEarly, Point::NoSpinAtRestEarly])),
         _ => None,

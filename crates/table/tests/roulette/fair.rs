@@ -328,12 +328,10 @@ fn a_spin_without_a_number_leaves_its_commitment_unopened_for_everybody_to_see()
     table.does(dealer(), failed);
     table.does(dealer(), Command::Restore { scope: Scope::System });
     assert_eq!(table.public().draw.map(|draw| (draw.spin, draw.opening)), Some((1, None)));
-    // A ball that lies early, which a dealer may say at any wheel, too.
+    // A spin that a dealer calls off.
     let mut table = self::table();
     table.opens_virtual_period();
-    table.does(dealer(), Command::BallAtRest);
-    assert_eq!(table.public().draw.map(|draw| draw.commitment), Some(COMMITMENT));
-    let reason = houseway_games::roulette::NoSpinReason::AtRestEarly;
+    let reason = houseway_games::roulette::NoSpinReason::Disruption;
     table.does(dealer(), Command::CallNoSpin { reason });
     assert_eq!(table.public().draw.map(|draw| (draw.commitment, draw.opening)), Some((COMMITMENT, None)));
 }

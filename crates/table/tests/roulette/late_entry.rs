@@ -453,3 +453,50 @@ fn rr_8_the_late_chips_of_a_spin_that_was_given_up_are_reported() {
     });
     assert_eq!(pit, []);
 }
+
+/// However late the number is entered: a ball that was said to lie so soon after expiry was as good as at rest before it.
+#[test]
+fn rr_8_a_ball_that_rests_soon_after_expiry_needs_the_statement_however_late_it_is_entered() {
+    for (rests_after, suspected) in [(300, true), (1_999, true), (2_000, false)] {
+        let (mut table, closed_at) = expired(|_| {});
+        table.now = closed_at.plus_ms(rests_after);
+        table.does(dealer(), Command::BallAtRest);
+        table.later_ms(30_000);
+        if suspected {
+            let refused = table.refuses(dealer(), entry(1));
+            assert_eq!(refused.reason, Reason::StatementNeeded, "{rests_after}");
+            cites(&refused.basis, "RR-8");
+            let facts = table.does(dealer(), stated(1));
+            assert!(matches!(facts[0].event, Event::OutcomeDeclared { .. }));
+            table.does(game_supervisor(), answer(true));
+            assert!(!inspector(&table).is_empty(), "it stands in the report of late chips");
+        } else {
+            assert!(matches!(table.enters(1)[0].event, Event::SpinSettled { .. }), "{rests_after}");
+        }
+    }
+}
+
+/// A sensor saw a ball lie before anybody had said that it was spun: that is on record, and takes a second rank.
+#[test]
+fn rr_8_what_a_sensor_saw_before_the_dealer_spoke_is_kept() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.expires();
+    table.all_confirm();
+    table.later_ms(200);
+    let wheel = Actor::Device { id: "wheel".parse().unwrap(), seat: None };
+    let facts = table.does(wheel, Command::BallAtRest);
+    assert!(matches!(facts[0].event, Event::BallAtRest { .. }));
+    // A dealer who says so without a ball is refused still.
+    assert_eq!(table.refuses(dealer(), Command::BallAtRest).reason, Reason::BallNotSpun);
+    table.does(dealer(), Command::BallSpun);
+    table.later_ms(15_000);
+    table.does(dealer(), Command::BallAtRest);
+    table.later_ms(5_000);
+    assert_eq!(table.refuses(dealer(), entry(1)).reason, Reason::StatementNeeded);
+    // Or the mandatory call is made, for which a ball that lies takes a higher rank.
+    table.does(game_supervisor(), Command::CallNoSpin { reason: NoSpinReason::AtRestEarly });
+    assert_eq!(table.account_view(1).balance, cents(10_000));
+}

@@ -639,3 +639,18 @@ fn where_the_system_deals_it_confirms_the_acknowledged_records() {
     table.does(terminal(1), report(&table, 1, false));
     assert_eq!(table.refuses(Actor::System, confirm(1)).reason, Reason::NotYours);
 }
+
+/// What was asked about one terminal is not answered by what is said of another.
+#[test]
+fn rr_18_a_void_asked_of_one_terminal_outlasts_the_record_of_another() {
+    let mut table = playing(&[]);
+    table.expires();
+    table.does(Actor::System, fails(SYSTEM, None));
+    table.does(Actor::System, Command::Restore { scope: SYSTEM });
+    let facts = table.does(game_supervisor(), void(1, false));
+    assert!(matches!(facts[0].event, Event::VoidAsked { .. }), "{:?}", facts[0].event);
+    table.does(game_supervisor(), confirm(2));
+    assert!(table.pit().asked.is_some(), "what was asked of terminal 1 stands");
+    table.does(casino_supervisor(), void(1, false));
+    assert!(table.pit().asked.is_none());
+}

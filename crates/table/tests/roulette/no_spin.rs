@@ -381,3 +381,38 @@ fn g_3_a_void_returns_the_whole_stake_of_every_kind() {
     cites(&facts[0].basis, "G-3");
     assert_eq!(table.balance(account), cents(1_000_000));
 }
+
+/// Nothing else of the dealer's is open while a ball that lies early waits for its call.
+#[test]
+fn r8_1_f_nothing_but_the_call_is_open_to_the_dealer() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.plays(17, |_| {});
+    table.opens_period();
+    table.does(dealer(), Command::BallAtRest);
+    let tender = houseway_ledger::Tender::Cash;
+    let commands = [
+        Command::OpenAccount { seat: seat(2), tender, amount: cents(500) },
+        Command::TopUp { seat: seat(1), tender, amount: cents(500) },
+        Command::BeginCorrection {
+            spin: 1,
+            wrong: houseway_table::roulette::Wrong::Outcome {
+                outcome: SpinOutcome::Number { number: pocket(18) },
+            },
+            takes_back: Vec::new(),
+            leaves: Vec::new(),
+        },
+    ];
+    for command in commands {
+        let refused = table.refuses(dealer(), command);
+        assert_eq!(refused.reason, Reason::MustCallNoSpin);
+        cites(&refused.basis, "8.1(f)");
+    }
+    let offered = table.console().offers;
+    let barred = |offer: &Offer| {
+        matches!(offer, Offer::OpenAccount { .. } | Offer::TopUp { .. } | Offer::BeginCorrection { .. })
+    };
+    assert!(!offered.iter().any(|offer| barred(&offer.value)));
+    table.does(dealer(), call(NoSpinReason::AtRestEarly));
+    table.does(dealer(), Command::TopUp { seat: seat(1), tender, amount: cents(500) });
+}

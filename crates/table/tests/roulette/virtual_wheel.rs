@@ -2,7 +2,9 @@
 //! number after expiry, and the system takes each step by itself.
 
 use crate::harness::*;
-use houseway_table::roulette::{Automation, Command, Config, Event, Need, Phase, Reason, Roulette, Source};
+use houseway_table::roulette::{
+    Automation, Command, Config, Event, Need, Offer, Phase, Reason, Roulette, Source,
+};
 use houseway_table::{Actor, Game, Hex, Sealed, Step, Time};
 
 const DEMO: Automation =
@@ -247,4 +249,23 @@ fn a_virtual_number_needs_no_second_rank() {
     let (settled, closed) = (table.now, Time(table.facts[0].at.0 + 35_000));
     assert_eq!(settled, closed, "settled within the late window");
     assert_eq!(table.account_view(1).balance, cents(10_500));
+}
+
+/// There is no ball at a virtual wheel that deals by itself: nobody is offered to say what it does, nor may.
+#[test]
+fn at_a_virtual_wheel_nobody_says_what_a_ball_does() {
+    let mut table = Table::with(&[], demo);
+    table.buys_in(1, 1_000);
+    table.opens_virtual_period();
+    let barred = |table: &Table| {
+        let offers = table.console().offers;
+        assert!(!offers.iter().any(|offer| matches!(offer.value, Offer::BallSpun | Offer::BallAtRest)));
+    };
+    barred(&table);
+    for command in [Command::BallSpun, Command::BallAtRest] {
+        assert_eq!(table.refuses(dealer(), command).reason, Reason::NotYours);
+    }
+    table.expires();
+    barred(&table);
+    assert_eq!(table.refuses(dealer(), Command::BallSpun).reason, Reason::NotYours);
 }

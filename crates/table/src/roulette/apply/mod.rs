@@ -140,6 +140,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             _ => {}
         },
         Event::BallAtRest { spin, early } => match &mut state.phase {
+            // A sensor saw a ball lie that nobody had said to be spun.
+            Phase::Expired(expired) if expired.spun_at.is_none() => expired.spun_early = true,
             Phase::Expired(expired) => expired.rested_at = Some(fact.at),
             Phase::Wagering(Wagering { late_chips, promise, .. })
             | Phase::Stopped { late_chips, promise, .. }
@@ -219,7 +221,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::RecordConfirmed { seat, .. } => {
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
-                expired.asked = None;
+                answered(expired, *seat);
             }
         }
         Event::RecordVoided { seat, sequences, returned, .. } => {
@@ -227,7 +229,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             unconfirmed(state, fact, row, returned, |_| true);
             if let Phase::Expired(expired) = &mut state.phase {
                 expired.examined.remove(seat);
-                expired.asked = None;
+                answered(expired, *seat);
                 expired.doubted = true;
                 void_layout(expired, *seat);
             }
@@ -395,6 +397,18 @@ fn void(state: &mut State, returned: &[Returned], fact: &Recorded<Event>) {
     for back in returned {
         let (amount, basis) = (back.amount, fact.basis.clone());
         unsettled(state, back, Unsettled::Void { amount, basis });
+    }
+}
+
+/// What was asked of a terminal is done with once its record is confirmed or void; what was asked of another stands (RR-18).
+fn answered(expired: &mut Expired, seat: SeatNumber) {
+    let about = |void: &Void| match *void {
+        Void::Record { seat, .. } => Some(seat),
+        Void::Failed { scope: Scope::Terminal { seat }, .. } => Some(seat),
+        Void::Failed { scope: Scope::System, .. } => None,
+    };
+    if expired.asked.as_ref().is_some_and(|asked| about(&asked.void).is_none_or(|asked| asked == seat)) {
+        expired.asked = None;
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents
     ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
+    ctx.need_called()?;
     ctx.need_system()?;
     let place = ctx.need_working(seat)?;
     ctx.forbid(Point::OpenTerminal, place.open.is_some(), Reason::TerminalInUse)?;
@@ -45,6 +46,7 @@ pub(super) fn top_up(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cen
     ctx.need_law(Point::TopUp)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
+    ctx.need_called()?;
     ctx.need_system()?;
     ctx.need_working(seat)?;
     let account = ctx.need_open(seat)?.account;

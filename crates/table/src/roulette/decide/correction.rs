@@ -23,6 +23,7 @@ pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong, takes_back: &[u64], l
     ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.forbid(Point::Correction, ctx.state.correction.is_some(), Reason::Frozen)?;
+    ctx.need_called()?;
     let wrong = whole(&ctx, spin, wrong);
     if let Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } = wrong {
         ctx.need_seat(seat)?;

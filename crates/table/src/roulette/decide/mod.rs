@@ -210,6 +210,12 @@ impl<'a> Ctx<'a> {
         self.forbid(Point::Correction, self.state.correction.is_some(), Reason::Frozen)
     }
 
+    /// No ball lies that must be called "no spin": nothing else of the dealer's is done before (8.1(f), RR-8).
+    pub fn need_called(&self) -> Result<(), Refusal> {
+        let must = matches!(self.state.phase, Phase::RestedEarly { .. });
+        self.forbid(Point::NoSpinAtRestEarly, must, Reason::MustCallNoSpin)
+    }
+
     /// The system works.
     pub fn need_system(&self) -> Result<(), Refusal> {
         if self.state.system_failed {

@@ -32,9 +32,11 @@ pub(in crate::roulette) fn statement_until(rules: &Rules, config: &Config, expir
     since.plus_ms(config.late_entry_ms(rules))
 }
 
-/// Whether an entry needs the dealer's statement and a second rank (RR-8). A virtual wheel has no ball.
+/// Whether an entry needs the dealer's statement and a second rank (RR-8): a ball that was spun early, an entry that comes
+/// soon, or a ball that was said to lie soon, however late its number is entered. A virtual wheel has no ball.
 pub(in crate::roulette) fn suspect(rules: &Rules, config: &Config, expired: &Expired, at: Time) -> bool {
-    let soon = at < statement_until(rules, config, expired);
+    let until = statement_until(rules, config, expired);
+    let soon = at < until || expired.rested_at.is_some_and(|rested| rested < until);
     let doubtful = expired.spun_early || soon;
     config.source == Source::Wheel && doubtful && rules.law().in_force(Point::LateChips)
 }

@@ -1,5 +1,6 @@
-use super::{Answer, Ctx};
-use crate::roulette::config::Source;
+use super::outcome::suspect;
+use super::{Answer, Ctx, Refusal};
+use crate::roulette::config::{Config, Source};
 use crate::roulette::detail::Returned;
 use crate::roulette::event::Event;
 use crate::roulette::fair::{covered, seat_blind};
@@ -7,7 +8,7 @@ use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest,
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{OpenSeat, Phase, State, Wagering};
 use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
-use houseway_games::roulette::{AggregateReading, Limits, NoSpinReading, NoSpinReason, Point};
+use houseway_games::roulette::{AggregateReading, Limits, NoSpinReading, NoSpinReason, Point, Rules};
 use houseway_lawbook::Basis;
 use houseway_ledger::AccountNumber;
 
@@ -188,10 +189,7 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
 /// as soon as may be (5.4(b)).
 pub(super) fn ball_spun(ctx: Ctx<'_>) -> Answer {
     let config = ctx.config()?;
-    // A sensor at the wheel tells what it sees.
-    if !matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
-        ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
-    }
+    need_ball(&ctx, config, Point::SpinEarly)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
     let (spin, spun, early) = match &ctx.state.phase {
@@ -207,12 +205,22 @@ pub(super) fn ball_spun(ctx: Ctx<'_>) -> Answer {
     Ok(Decision::of(Event::BallSpun { spin, early }, ctx.law().basis(point)))
 }
 
+/// Who may say what the ball does: the dealer, and a sensor at the wheel of what it sees. At a virtual wheel that deals by
+/// itself there is no ball, and the table alone goes through its steps.
+fn need_ball(ctx: &Ctx<'_>, config: &Config, point: Point) -> Result<(), Refusal> {
+    if config.source == Source::Virtual && config.automation.spin_for_ms.is_some() {
+        return ctx.forbid(point, ctx.by.actor != Actor::System, Reason::NotYours);
+    }
+    if matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
+        return Ok(());
+    }
+    ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())
+}
+
 /// The ball comes to rest. While the period runs, only "no spin" is open afterwards (8.1(f)).
 pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
     let config = ctx.config()?;
-    if !matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
-        ctx.need_rank_or_system(Rank::Dealer, config.automation.spin_for_ms.is_some())?;
-    }
+    need_ball(&ctx, config, Point::EnterOutcome)?;
     ctx.need_open_table()?;
     let (spin, spun, rested, early) = match &ctx.state.phase {
         Phase::Wagering(w) => (w.spin, w.spun_at.is_some(), false, ctx.by.at < w.closes_at),
@@ -222,8 +230,10 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::EnterOutcome)),
     };
-    // While the period runs a ball that lies was spun, whether or not anybody said so.
-    if !spun && !early {
+    // While the period runs a ball that lies was spun, whether or not anybody said so; and what a sensor saw is on record
+    // even before the dealer has said anything: such a spin is not settled without a second rank (RR-8).
+    let seen = matches!(ctx.by.actor, Actor::Device { seat: None, .. });
+    if !spun && !early && !seen {
         return Err(ctx.refuse(Reason::BallNotSpun, Point::SpinNow));
     }
     if rested {
@@ -235,7 +245,7 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
 }
 
 /// The reasons for which "no spin" may be called now.
-pub(in crate::roulette) fn no_spin_reasons(state: &State) -> Vec<NoSpinReason> {
+pub(in crate::roulette) fn no_spin_reasons(rules: &Rules, state: &State) -> Vec<NoSpinReason> {
     let spun = match &state.phase {
         Phase::Wagering(w) => w.spun_at.is_some(),
         Phase::Expired(e) => e.spun_at.is_some(),
@@ -245,7 +255,10 @@ pub(in crate::roulette) fn no_spin_reasons(state: &State) -> Vec<NoSpinReason> {
     let early = match &state.phase {
         // One that was said to be spun after expiry cannot lie before it; an entry that RR-8 suspects may turn out
         // to be of one that did.
-        Phase::Expired(e) => e.spun_early || e.spun_at.is_none() || e.declared.is_some(),
+        Phase::Expired(e) => {
+            let soon = state.config.as_ref().is_some_and(|config| suspect(rules, config, e, Time(u64::MAX)));
+            soon || e.spun_at.is_none() || e.declared.is_some()
+        }
         _ => true,
     };
     NoSpinReason::ALL
@@ -269,7 +282,7 @@ pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
         Phase::RestedEarly { spin, .. } => *spin,
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::NoEffect)),
     };
-    if !no_spin_reasons(ctx.state).contains(&reason) {
+    if !no_spin_reasons(ctx.rules, ctx.state).contains(&reason) {
         let must = matches!(ctx.state.phase, Phase::RestedEarly { .. });
         let why = if must { Reason::MustCallNoSpin } else { Reason::BallNotSpun };
         let point = if must { Point::NoSpinAtRestEarly } else { reason.point() };
