@@ -309,7 +309,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&[VIC, "--stake", "1", "--chip", "0"], "worth something");
     refused(&[VIC, "--stake", "1", "--chip", "30"], "at least one chip");
     refused(&[VIC, "--commission", "50000000/999999999"], "no commission");
-    refused(&[CROWN, "--reading", "PG-3=whole"], "PG-4, PG-6, PG-10, PG-12, HW-2");
+    refused(&[CROWN, "--reading", "PG-3=whole"], "PG-4, PG-6, PG-10, PG-12, PG-33, HW-2");
     refused(&[VIC, "--reading", "PG-99=x"], "PG-99");
     let twice = [VIC, "--reading", "PG-3=whole", "--reading", "PG-3=half"];
     refused(&twice, "PG-3 is chosen twice, as `whole` and as `half`");
@@ -411,7 +411,7 @@ fn other_documents_offer_readings_of_their_own() {
     let csv = answer(&[VIC, "--what-if", pinned, "--by-reading", "--format", "csv"]);
     assert!(csv.contains("HW-2=never-a-six,") && !csv.contains("PG-10="), "{csv}");
     let html = answer(&[VIC, "--house-way", plain, "--what-if", pinned, "--format", "html"]);
-    assert!(html.contains("it pays nothing; one line") && html.contains("House Way of plain"));
+    assert!(html.contains("it pays nothing; one line") && html.contains("<dt>House Way</dt><dd>plain</dd>"));
 }
 
 /// Whoever reads a PAR sheet need not know the defaults: each ruling on which a bet rests, and each that is left open and bears
