@@ -266,7 +266,7 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
     let code = output::print(&match format {
         Format::Text => found.text(rules.house_way().title()),
         Format::Json => output::json(&found)?,
-        Format::Csv => output::csv(found.lines().into_iter()),
+        Format::Csv => output::csv(found.lines()),
     })?;
     Ok(if checked.rejected_by.is_none() { code } else { ExitCode::from(1) })
 }

@@ -169,7 +169,7 @@ fn house_way(subject: &Subject, rules: &mut Vec<InForce>) {
         (series.to_owned(), number.parse::<u32>().unwrap_or(u32::MAX))
     });
     let clauses = |ruling: RulingId| {
-        let rows = way.rows().iter().map(|row| row.basis());
+        let rows = way.rows().iter().map(houseway_games::pai_gow::Row::basis);
         let rows = rows.filter(|basis| basis.cites(ruling.as_str()));
         let clauses = rows.flat_map(Basis::citations).filter(|cited| matches!(cited, Citation::Clause(_)));
         let mut all: Vec<Citation> = clauses.collect();
