@@ -12,7 +12,8 @@ export default defineConfig({
   // Each test makes the tables that it plays at, so none waits for another; while some wait for a ball, others work.
   fullyParallel: true,
   workers: 4,
-  timeout: 120_000,
+  // The longest play a whole day of a floor with sign-ins, whose secrets a debug build hashes slowly.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // A machine that builds beside it may stall a page for seconds; what needs a second try is reported as flaky.

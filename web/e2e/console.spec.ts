@@ -79,6 +79,23 @@ test('the number is read back, typed or touched, and entered once', async ({ pag
   expect(stage.given).toEqual([{ do: 'enter-outcome', outcome: 0 }]);
 });
 
+test('a dialog is opened once, and rests', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { opened: number };
+    counted.opened = 0;
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      counted.opened += 1;
+      showModal.call(this);
+    };
+  });
+  await show(page, dealerView({ seats: busySeats(6) }));
+  await page.getByRole('navigation', { name: 'More' }).getByRole('button', { name: 'Counts' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => (window as unknown as { opened: number }).opened)).toBe(1);
+});
+
 test('after a failure of the system the console says which spin it ended', async ({ page }) => {
   const view = dealerView({ phase: { phase: 'between' }, prompt: { value: 'open-period', basis: ['5.1'] } });
   view.given_up = { value: 128, basis: ['8.8(a)', 'RR-9', 'RR-13'] };

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Basis } from '../wire';
 
 /** What is told; a function where it is worded anew when the screen changes its language. */
@@ -34,8 +35,11 @@ export const topDialog = () => dialogs.at(-1);
 
 /** A dialog opens; the answer closes it. What was told about another one is over. */
 export function dialogOpened(id: string): () => void {
-  dialogs = [...dialogs, id];
-  shown = [];
+  // Whoever opens it does so in an effect, which must not run again because it has.
+  untrack(() => {
+    dialogs = [...dialogs, id];
+    shown = [];
+  });
   return () => {
     dialogs = dialogs.filter((one) => one !== id);
     // Why the dialog's wish was refused is of no use any more; that it was done still is.
