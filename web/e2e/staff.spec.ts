@@ -285,6 +285,7 @@ test('a player makes a claim, the console answers it, the player reads the answe
   const form = one.getByRole('dialog');
   await form.getByRole('radio', { name: 'A wrong number was entered' }).click();
   await form.getByRole('button', { name: 'Send claim' }).click();
+  await expect(form).toHaveCount(0);
   await expect(one.locator('.toasts')).toContainText(/claim/i);
   await step(dealer, 'Consider the claim and answer it');
   await place(dealer, 'Claims');

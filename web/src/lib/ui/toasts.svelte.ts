@@ -40,11 +40,12 @@ export function dialogOpened(id: string): () => void {
     dialogs = [...dialogs, id];
     shown = [];
   });
-  return () => {
+  // What is written while an effect is taken down is not seen by those that stay.
+  return () => queueMicrotask(() => {
     dialogs = dialogs.filter((one) => one !== id);
     // Why the dialog's wish was refused is of no use any more; that it was done still is.
     shown = shown.filter(({ tone }) => tone !== 'bad');
-  };
+  });
 }
 
 /** Tells something for a while, and a refusal to a dialog until it is answered. The next takes its place. */
