@@ -11,6 +11,7 @@ mod driven;
 mod group_commit;
 mod machine;
 mod pai_gow;
+mod pai_gow_table;
 mod prepared;
 mod red_dog;
 mod row;
@@ -32,6 +33,7 @@ type Part = (&'static str, fn(&Setting) -> anyhow::Result<Vec<Row>>);
 const PARTS: &[Part] = &[
     ("settle", settle::measure),
     ("pai-gow", pai_gow::measure),
+    ("pai-gow-table", pai_gow_table::measure),
     ("red-dog", red_dog::measure),
     ("views", views::measure),
     ("touches", touches::measure),
@@ -42,7 +44,7 @@ const PARTS: &[Part] = &[
 const HELP: &str = "\
 cargo xtask bench [-- part ...] [--json] [--quick] [--folder DIR]
 
-  part          settle, pai-gow, red-dog, views, touches, viewers or start; all of them if none is named
+  part          settle, pai-gow, pai-gow-table, red-dog, views, touches, viewers or start; all of them if none is named
   --json        the rows as JSON, times in microseconds
   --quick       a tenth of the work: to see that it runs, not to quote
   --folder DIR  where journals are written, on the disk that is to be measured; else among the temporary files";
