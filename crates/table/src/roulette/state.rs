@@ -149,7 +149,7 @@ pub struct Expired {
     pub spin: u64,
     /// The deadline that passed.
     pub closed_at: Time,
-    /// Whether the ball was spun before expiry.
+    /// Whether the ball was spun before expiry, or a sensor saw it lie before anybody said that it was spun (RR-8).
     pub spun_early: bool,
     /// When the ball was spun, if it was.
     pub spun_at: Option<Time>,

@@ -489,6 +489,9 @@ fn rr_8_what_a_sensor_saw_before_the_dealer_spoke_is_kept() {
     let wheel = Actor::Device { id: "wheel".parse().unwrap(), seat: None };
     let facts = table.does(wheel, Command::BallAtRest);
     assert!(matches!(facts[0].event, Event::BallAtRest { .. }));
+    cites(&facts[0].basis, "8.1(f)");
+    cites(&facts[0].basis, "RR-8");
+    assert_eq!(table.refuses(wheel, Command::BallAtRest).reason, Reason::AlreadyPending, "and once");
     // A dealer who says so without a ball is refused still.
     assert_eq!(table.refuses(dealer(), Command::BallAtRest).reason, Reason::BallNotSpun);
     table.does(dealer(), Command::BallSpun);

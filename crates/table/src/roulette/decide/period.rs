@@ -226,7 +226,9 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
         Phase::Wagering(w) => (w.spin, w.spun_at.is_some(), false, ctx.by.at < w.closes_at),
         // A correction stops the period, not the ball.
         Phase::Stopped { spin, spun_at, .. } => (*spin, spun_at.is_some(), false, true),
-        Phase::Expired(e) => (e.spin, e.spun_at.is_some(), e.rested_at.is_some(), false),
+        // What a sensor saw before anybody spoke is on record once, too.
+        Phase::Expired(e) if e.spun_at.is_none() => (e.spin, false, e.spun_early, false),
+        Phase::Expired(e) => (e.spin, true, e.rested_at.is_some(), false),
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::NoPeriod, Point::EnterOutcome)),
     };
@@ -240,7 +242,11 @@ pub(super) fn ball_at_rest(ctx: Ctx<'_>) -> Answer {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome));
     }
     let early = early && ctx.law().in_force(Point::NoSpinAtRestEarly);
-    let point = if early { Point::NoSpinAtRestEarly } else { Point::Announce };
+    let point = match (early, spun) {
+        (true, _) => Point::NoSpinAtRestEarly,
+        (false, false) if ctx.law().in_force(Point::LateChips) => Point::LateChips,
+        _ => Point::Announce,
+    };
     Ok(Decision::of(Event::BallAtRest { spin, early }, ctx.law().basis(point)))
 }
 
