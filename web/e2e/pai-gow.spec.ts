@@ -235,3 +235,34 @@ test('the tiles of a delivery fly from the wall to their areas, and lie there', 
   // Whoever wants less motion sees the wall change at once.
   await expect(one.locator('.flight')).toHaveCount(0);
 });
+
+test('a settled round is read by the inspector, with hands, wagers and clauses; a higher minimum goes on the sign from the console', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1, 3);
+  await step(console, 'Offer the bank');
+  await lay(one, 'Regular');
+  await stepsTo(console, 'Deliver the tiles');
+  await one.getByRole('button', { name: 'Set area 3 House Way' }).click();
+  await stepsTo(console, 'Take and pay');
+
+  const inspector = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await inspector.goto(`/inspector/?lang=en#/rounds/${table}`);
+  await expect(inspector.getByRole('complementary', { name: 'Rounds' }).getByRole('link')).toHaveText(/Round 1\s+settled/);
+  const hands = inspector.locator('section').filter({ has: inspector.getByRole('heading', { name: 'Hands', exact: true }) }).last();
+  await expect(hands.getByRole('row')).toHaveCount(3);
+  await expect(hands).toContainText('9.2');
+  await expectSound(inspector, 'a round');
+  await inspector.goto(`/inspector/?lang=en#/live/${table}`);
+  await expect(inspector.getByRole('row', { name: /Player 1/ })).toContainText('$');
+  await expectSound(inspector, 'live');
+  await inspector.goto(`/inspector/?lang=en#/rules/${table}`);
+  await expect(inspector.getByRole('main')).toContainText('virtual, under commitments');
+
+  // However long the console has stood: the notice runs from when the sign goes up.
+  await console.getByRole('button', { name: 'Limits', exact: true }).click();
+  await console.getByLabel('Minimum').first().fill('20');
+  await console.getByLabel('Maximum').first().fill('500');
+  await console.getByRole('button', { name: /Holds from/ }).click();
+  await expect(console.getByText(/^From .* \$20/)).toBeVisible();
+});

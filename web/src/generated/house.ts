@@ -260,10 +260,10 @@ export type DeskOffer = {
   may: "withdraw-count",
 } | {
   may: "post-closing",
-  /** From when. */
-  earliest: Time,
-  /** Up to when. */
-  latest: Time,
+  /** How long after it is announced, at the least. */
+  notice_minutes: number,
+  /** And at the most. */
+  latest_minutes: number,
 } | {
   may: "withdraw-closing",
 };

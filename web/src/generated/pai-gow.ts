@@ -1293,8 +1293,8 @@ export type Offer = {
   seats: Array<SeatNumber>,
 } | {
   may: "post-sign",
-  /** From when a higher minimum may hold. */
-  earliest: Time,
+  /** How long a higher minimum stands on the sign before it holds. */
+  notice_minutes: number,
 } | {
   may: "limit-players",
   /** As many as the book lets. */

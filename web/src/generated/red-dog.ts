@@ -745,8 +745,8 @@ export type Offer = {
   may: "configure",
 } | {
   may: "post-sign",
-  /** From when a higher minimum may hold. */
-  earliest: Time,
+  /** How long a higher minimum stands on the sign before it holds. */
+  notice_minutes: number,
 } | {
   may: "place-marker",
   /** Whose seats. */

@@ -3,7 +3,7 @@ use super::decide::{decide, most};
 use super::detail::{Breach, Due};
 use super::state::{Pack, Phase, State};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
-use crate::{Actor, By, SeatNumber, Time};
+use crate::{Actor, By, SeatNumber};
 use houseway_games::red_dog::{Card, Limits, Point, Rules};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
@@ -134,8 +134,8 @@ pub enum Offer {
     Configure,
     /// A sign of new limits may be put up.
     PostSign {
-        /// From when a higher minimum may hold.
-        earliest: Time,
+        /// How long a higher minimum stands on the sign before it holds.
+        notice_minutes: u32,
     },
     /// A marker may be placed.
     PlaceMarker {
@@ -471,8 +471,8 @@ impl Options<'_> {
         }
         let Some(limits) = self.state.limits else { return };
         let probe = Command::PostSign { limits, effective_at: self.by.at };
-        let earliest = self.by.at.plus_minutes(self.rules.parameters().raise_notice_minutes.value);
-        self.offer_if(&probe, || Offer::PostSign { earliest });
+        let notice_minutes = self.rules.parameters().raise_notice_minutes.value;
+        self.offer_if(&probe, || Offer::PostSign { notice_minutes });
         self.give(Command::WithdrawSign);
         self.give(Command::ChangeLimits);
         let players: Vec<(SeatNumber, Option<Cents>)> =

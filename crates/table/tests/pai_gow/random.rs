@@ -178,9 +178,13 @@ fn command(table: &Table, actor: Actor, offer: &Offer, random: &mut Random) -> O
         Offer::ReplaceTiles => Command::ReplaceTiles { tiles: vec![Tile::new(3).unwrap()], why },
         Offer::AllowBank { .. } => Command::AllowBank { shaker: Some(text("a friend")) },
         Offer::ShareBank { seats } => Command::ShareBank { seat: random.of(seats) },
-        Offer::PostSign { earliest } => {
+        Offer::PostSign { notice_minutes } => {
             let minimum = random.of(&[dollars(5), dollars(10), dollars(20)]);
-            Command::PostSign { minimum, maximum: dollars(500), effective_at: earliest.plus_seconds(1) }
+            Command::PostSign {
+                minimum,
+                maximum: dollars(500),
+                effective_at: table.now.plus_minutes(*notice_minutes).plus_seconds(1),
+            }
         }
         Offer::PlaceMarker { seats, above, .. } => {
             let (seat, now) = random.of(seats);

@@ -11,7 +11,7 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
     Breach, Cause, Command, Event, Measures, Offer, Pack, Play, RedDog, State, Tap,
 };
-use houseway_table::{SeatNumber, Time, Veiled};
+use houseway_table::{SeatNumber, Veiled};
 
 impl Shaped for RedDog {
     /// Which card may be said is bounded by what was seen, not by the offer.
@@ -79,9 +79,8 @@ impl Shaped for RedDog {
             (Offer::RestrictPlayers { most, now }, Command::RestrictPlayers { most: given }) => {
                 (1..=*most).contains(given) && given != now
             }
-            (Offer::PostSign { earliest }, Command::PostSign { effective_at, .. }) => {
-                effective_at >= earliest
-            }
+            // A moment is measured from when it is said, which an offer that stands on a screen does not know.
+            (Offer::PostSign { .. }, Command::PostSign { .. }) => true,
             (Offer::PlaceMarker { seats, above }, Command::PlaceMarker { seat, maximum: Some(maximum) }) => {
                 seats.contains(seat) && maximum > above
             }
@@ -118,8 +117,7 @@ impl Shaped for RedDog {
             Command::PlaceMarker { seat: seat(1), maximum: None },
             Command::PlaceMarker { seat: seat(1), maximum: Some(dollars(500)) },
             Command::PlaceMarker { seat: seat(2), maximum: Some(dollars(100)) },
-            Command::PostSign { limits: sign(), effective_at: Time(u64::MAX / 2) },
-            Command::PostSign { limits: sign(), effective_at: Time(0) },
+            Command::PostSign { limits: sign(), effective_at: state.since.plus_minutes(1_440) },
             Command::RestrictPlayers { most: 0 },
             Command::RestrictPlayers { most: 1 },
             Command::RestrictPlayers { most: 3 },

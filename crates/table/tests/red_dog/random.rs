@@ -158,8 +158,9 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             let other = if *now == *most { 2 } else { *most };
             Command::RestrictPlayers { most: other }
         }
-        Offer::PostSign { earliest } => {
-            Command::PostSign { limits: sign(), effective_at: earliest.plus_seconds(1) }
+        Offer::PostSign { notice_minutes } => {
+            let effective_at = table.now.plus_minutes(*notice_minutes).plus_seconds(1);
+            Command::PostSign { limits: sign(), effective_at }
         }
         Offer::PlaceMarker { seats, above } => {
             let seat = random.of(seats);

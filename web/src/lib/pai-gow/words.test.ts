@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfDevice, pagePath } from '../table/pages';
+import { pagePath } from '../table/pages';
 import { commandWords, cutWords, incidentWords, irregularityWords, lineResult, playWords, promptWords, reasonWords, worthWords } from './words';
 import type { Command, Incident, LineView, Play, Prompt } from './wire';
 
@@ -79,7 +79,7 @@ describe('the words of Pai Gow', () => {
 describe('the pages', () => {
   it('are found by table, seat and device', () => {
     expect(pagePath('pai-gow', 'player', 'P 1', 3)).toBe('/pai-gow/?table=P%201&seat=3');
-    expect(pageOfDevice('pai-gow', 'sgc', 'P1')).toBe('/pai-gow/dealer/?table=P1');
-    expect(pageOfDevice('pai-gow', 'wnd', 'P1')).toBe('/pai-gow/display/?table=P1');
+    expect(pagePath('pai-gow', 'dealer', 'P1')).toBe('/pai-gow/dealer/?table=P1');
+    expect(pagePath('rapid-roulette', 'player', 'R1', 2)).toBe('/ats/?table=R1&seat=2');
   });
 });

@@ -19,6 +19,7 @@ export type DeskOfferOf<K extends DeskOffer['may']> = Extract<DeskOffer, { may: 
 /** The desk of a table of any game, as its sheet uses it. */
 export interface DeskLive {
   readonly live: boolean;
+  readonly now: number;
   readonly view: { table: { table: string; demo: boolean; rulebook: string; closing_at: number | null }; desk: DeskView; balances: [number, number, number, number][] } | undefined;
   desk<K extends DeskOffer['may']>(may: K): Ruled<DeskOfferOf<K>> | undefined;
   atDesk(desk: DeskCommand, done?: string): Promise<boolean>;

@@ -321,18 +321,23 @@ impl Asked<'_> {
     }
 
     /// The furthest moment for which a closing is announced: a week ahead.
-    pub(super) const fn latest(&self) -> Time {
-        self.by.at.plus_minutes(7 * 1_440)
+    pub(super) const LATEST_MINUTES: u32 = 7 * 1_440;
+
+    const fn latest(&self) -> Time {
+        self.by.at.plus_minutes(Self::LATEST_MINUTES)
+    }
+
+    /// How long a closing is announced before, where somebody plays.
+    pub(super) fn notice_minutes(&self) -> u32 {
+        match self.rules.closing_notice.value {
+            ClosingNotice::Minutes(minutes) if !self.desk.seats.is_empty() => minutes,
+            ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => 0,
+        }
     }
 
     /// From when a closing posted now is soon enough for whoever plays.
-    pub(super) fn earliest(&self) -> Time {
-        match self.rules.closing_notice.value {
-            ClosingNotice::Minutes(minutes) if !self.desk.seats.is_empty() => {
-                self.by.at.plus_minutes(minutes)
-            }
-            ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => self.by.at,
-        }
+    fn earliest(&self) -> Time {
+        self.by.at.plus_minutes(self.notice_minutes())
     }
 
     fn post_closing(&self, at: Time) -> Answer {

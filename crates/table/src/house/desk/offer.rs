@@ -1,6 +1,6 @@
 use super::{Asked, DeskCommand, LARGEST_TENDER};
 use crate::house::{Count, MovementKind};
-use crate::{Actor, Rank, SeatNumber, Time};
+use crate::{Actor, Rank, SeatNumber};
 use houseway_games::desk::DeskPoint;
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Account, AccountNumber};
@@ -54,10 +54,10 @@ pub enum DeskOffer {
     WithdrawCount,
     /// The closing may be announced.
     PostClosing {
-        /// From when.
-        earliest: Time,
-        /// Up to when.
-        latest: Time,
+        /// How long after it is announced, at the least.
+        notice_minutes: u32,
+        /// And at the most.
+        latest_minutes: u32,
     },
     /// The announcement may be taken back.
     WithdrawClosing,
@@ -118,8 +118,8 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
     movements(&asked, &mut offer);
     if asked.has_rank(asked.closing_rank) {
         if desk.open {
-            let (earliest, latest) = (asked.earliest(), asked.latest());
-            offer(DeskOffer::PostClosing { earliest, latest }, DeskPoint::ClosingNotice);
+            let (notice_minutes, latest_minutes) = (asked.notice_minutes(), Asked::LATEST_MINUTES);
+            offer(DeskOffer::PostClosing { notice_minutes, latest_minutes }, DeskPoint::ClosingNotice);
         }
         if desk.closing.is_some() {
             offer(DeskOffer::WithdrawClosing, DeskPoint::ClosingNotice);
@@ -169,10 +169,9 @@ pub fn covers(offer: &DeskOffer, command: &DeskCommand) -> bool {
             let fits = |total: Cents| *kind != MovementKind::Credit || total <= *float;
             kinds.contains(kind) && count.stacks().len() <= Count::LONGEST && total.is_some_and(fits)
         }
-        (DeskOffer::PostClosing { earliest, latest }, DeskCommand::PostClosing { at }) => {
-            (earliest..=latest).contains(&at)
-        }
-        (DeskOffer::Countersign, DeskCommand::Countersign)
+        // A moment is measured from when it is said, which an offer that stands on a screen does not know.
+        (DeskOffer::PostClosing { .. }, DeskCommand::PostClosing { .. })
+        | (DeskOffer::Countersign, DeskCommand::Countersign)
         | (DeskOffer::WithdrawCount, DeskCommand::WithdrawCount)
         | (DeskOffer::WithdrawClosing, DeskCommand::WithdrawClosing) => true,
         _ => false,

@@ -7,7 +7,7 @@ use super::decide::{Ctx, decide};
 use super::detail::{Bet, Irregularity};
 use super::state::State;
 use crate::house::desk::{self, DeskCommand, DeskOffer};
-use crate::{Actor, By, SeatNumber, Time};
+use crate::{Actor, By, SeatNumber};
 use houseway_games::pai_gow::cut::CutRequest;
 use houseway_games::pai_gow::{Area, BankMethod, ConductPoint, TablePoint};
 use houseway_lawbook::{Basis, Ruled, Short};
@@ -182,8 +182,8 @@ pub enum Offer {
     },
     /// Limits may be announced.
     PostSign {
-        /// From when a higher minimum may hold.
-        earliest: Time,
+        /// How long a higher minimum stands on the sign before it holds.
+        notice_minutes: u32,
     },
     /// It may be decided how many players may wager on an area: another number than now.
     LimitPlayers {

@@ -216,10 +216,10 @@ impl Offers<'_> {
         }
         let Some(terms) = state.terms else { return };
         let now = self.ctx.by.at;
-        let notice = now.plus_minutes(self.ctx.rules.conduct.raise_notice_minutes.value);
+        let notice_minutes = self.ctx.rules.conduct.raise_notice_minutes.value;
         let (minimum, maximum) = (terms.minimum, terms.maximum);
         let probe = Command::PostSign { minimum, maximum, effective_at: now };
-        self.try_as(&probe, || Offer::PostSign { earliest: notice });
+        self.try_as(&probe, || Offer::PostSign { notice_minutes });
         let now = |seat: SeatNumber| state.player(seat).and_then(|player| player.maximum);
         let other = |seat: SeatNumber| if now(seat).is_some() { None } else { Some(maximum) };
         let mark = |seat: &SeatNumber| {
