@@ -137,6 +137,13 @@ async fn a_spin_is_found_shown_and_packed_for_a_dispute() {
     let list = http(at, "GET", "/api/tables/R2/rounds?limit=2", &[], None).await.json();
     let spins: Vec<_> = list.as_array().unwrap().iter().map(|entry| entry["event"]["spin"].clone()).collect();
     assert_eq!(spins, [json!(3), json!(2)]);
+    assert_eq!((&list[0]["round"], &list[1]["round"]), (&json!(3), &json!(2)));
+    // A list of tables says which of them waits for its dealer.
+    let tables = http(at, "GET", "/api/tables", &[], None).await.json();
+    let phase =
+        |name: &str| tables.as_array().unwrap().iter().find(|t| t["table"] == name).unwrap()["phase"].clone();
+    assert_eq!(phase("R2"), json!("between-dealer"));
+    assert_ne!(phase("R1"), json!("between-dealer"), "a table that opens by itself waits for nobody");
     let before = http(at, "GET", "/api/tables/R2/rounds?before=2", &[], None).await.json();
     assert_eq!((before.as_array().unwrap().len(), &before[0]["event"]["spin"]), (1, &json!(1)));
     let two = http(at, "GET", "/api/tables/R2/rounds/2", &[], None).await.json();

@@ -108,6 +108,11 @@ async fn the_record_is_sound(at: SocketAddr, journal: &dyn Journal, table: &str,
     let turned_up = rows("Virtual tiles and dice");
     assert!(turned_up.len() > 16 && turned_up.iter().all(|row| row[5] == "opens it"), "{turned_up:?}");
     assert!(!document.to_string().contains("\"cipher\""));
+    // Its conclusion is listed under its number, whatever the event itself says.
+    let list = http(at, "GET", &format!("/api/tables/{table}/rounds?limit=1"), &[], None).await.json();
+    assert_eq!((&list[0]["kind"], &list[0]["round"]), (&json!("settled"), &json!(round)), "{list}");
+    let entries = document["entries"].as_array().unwrap();
+    assert!(entries.iter().all(|entry| entry["round"] == json!(round)));
     let draw = http(at, "GET", &format!("/api/tables/{table}/draws/{round}"), &[], None).await;
     let wall = draw.json()["drawn"][0]["places"].as_array().unwrap().clone();
     let opened = wall.iter().filter(|place| place["opening"].is_string()).count();

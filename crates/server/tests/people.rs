@@ -337,6 +337,7 @@ async fn a_screen_is_enrolled_by_a_code_and_is_that_screen_alone() {
     let terminal = Person { cookie: paired.cookie("houseway_device").unwrap() };
     let session = terminal.ask(at, "GET", "/api/session", None).await.json();
     assert_eq!((&session["device"]["table"], &session["person"]), (&json!("T1"), &Value::Null));
+    assert_eq!(session["device"]["game"], json!("rapid-roulette"), "which page is the screen's own");
 
     let mut own = terminal.stream(at, "T1", "seat&seat=3").await.unwrap();
     for screen in ["seat&seat=4", "dealer", "supervisor", "inspector"] {
