@@ -1,5 +1,6 @@
 /** The pages that are open to everybody: how a hand is set, and what each bet is worth. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectSound } from './support/table';
 
@@ -192,3 +193,13 @@ for (const book of ['vic-2000-pai-gow', 'crown-6.1-pai-gow', 'vic-1997-red-dog']
     expect(heights.every((shown) => shown)).toBe(true);
   });
 }
+
+test('every reading that a rulebook offers has words in every language', async ({ request }) => {
+  const books = (await (await request.get('/api/rulebooks')).json()) as { rulings: { ruling: string; choices: string[] }[] }[];
+  const keys = new Set(books.flatMap(({ rulings }) => rulings).flatMap(({ ruling, choices }) => [`ruling.${ruling.toLowerCase()}`, ...choices.map((choice) => `reading.${ruling.toLowerCase()}.${choice}`)]));
+  expect(keys.size).toBeGreaterThan(40);
+  for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
+    const words = JSON.parse(readFileSync(new URL(`../src/lib/i18n/${lang}/explore.json`, import.meta.url), 'utf8')) as Record<string, string>;
+    expect([...keys].filter((key) => !words[key]), lang).toEqual([]);
+  }
+});
