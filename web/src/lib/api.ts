@@ -75,12 +75,10 @@ export interface Odds {
 }
 
 export const session = () => get<Session>('/api/session');
-/** The game of the first pages, by its name in data. */
-export const ROULETTE = 'rapid-roulette';
 /** Every table of the floor. */
 export const allTables = () => get<TableSummary[]>('/api/tables');
-/** Those of Rapid Roulette. */
-export const tables = async () => (await allTables()).filter(({ game }) => game === ROULETTE);
+/** Those of one game, by its name in data. */
+export const tables = async (game: string) => (await allTables()).filter((table) => table.game === game);
 export function odds(rulebook: string, readings: readonly string[] = []): Promise<Odds> {
   const query = readings.map((reading) => `reading=${encodeURIComponent(reading)}`).join('&');
   return get<Odds>(`/api/rulebooks/${encodeURIComponent(rulebook)}/odds${query ? `?${query}` : ''}`);

@@ -1,26 +1,29 @@
 import type { Session } from '../api';
 
-/** The games that have a player's screen, a console and a display at every table, as `/api/tables` names them. */
-export const GAMES = ['pai-gow', 'red-dog'] as const;
-export type Game = (typeof GAMES)[number];
-
 export type Page = 'player' | 'dealer' | 'display';
 
-const FOLDERS: Record<Page, string> = { player: '', dealer: 'dealer/', display: 'display/' };
+/** Where the screens of each game are, by its name in data. */
+const FOLDERS = {
+  'rapid-roulette': { player: '/ats/', dealer: '/sgc/', display: '/wnd/' },
+  'pai-gow': { player: '/pai-gow/', dealer: '/pai-gow/dealer/', display: '/pai-gow/display/' },
+  'red-dog': { player: '/red-dog/', dealer: '/red-dog/dealer/', display: '/red-dog/display/' },
+} as const satisfies Record<string, Record<Page, string>>;
+export type Game = keyof typeof FOLDERS;
+
+/** The game as these pages know it; nothing if there are none of it. */
+export const gameOf = (name: string | undefined): Game | undefined => (Object.keys(FOLDERS) as Game[]).find((game) => game === name);
+
+/** Which page an enrolled device shows. */
+const PAGES = { ats: 'player', sgc: 'dealer', wnd: 'display' } as const;
 
 /** The address of one of a game's pages for a table. */
 export function pagePath(game: Game, page: Page, table: string, seat?: number): string {
-  return `/${game}/${FOLDERS[page]}?table=${encodeURIComponent(table)}${seat === undefined ? '' : `&seat=${seat}`}`;
-}
-
-/** The page of a game for a device of the kind, whatever game its own page was made for. */
-export function pageOfDevice(game: Game, kind: 'ats' | 'sgc' | 'wnd', table: string, seat?: number): string {
-  return pagePath(game, ({ ats: 'player', sgc: 'dealer', wnd: 'display' } as const)[kind], table, seat);
+  return `${FOLDERS[game][page]}?table=${encodeURIComponent(table)}${seat === undefined ? '' : `&seat=${seat}`}`;
 }
 
 /** Where an enrolled screen belongs, when it shows the page of another game than is played at its table. */
 export function ownPage(device: Session['device'], kind: 'ats' | 'sgc' | 'wnd', game: string): string | undefined {
-  if (device?.kind !== kind || device.game === undefined || device.game === game) return undefined;
-  const own = GAMES.find((one) => one === device.game);
-  return own ? pageOfDevice(own, kind, device.table, device.seat) : `/${kind}/`;
+  if (device?.kind !== kind || device.game === game) return undefined;
+  const own = gameOf(device.game);
+  return own && pagePath(own, PAGES[kind], device.table, device.seat);
 }

@@ -1,5 +1,5 @@
-import { allTables, ApiError, get, post, ROULETTE, type TableSummary } from '$lib/api';
-import { GAMES } from '$lib/table/pages';
+import { allTables, ApiError, get, post, type TableSummary } from '$lib/api';
+import { gameOf } from '$lib/table/pages';
 import { toast } from '$lib/ui/toasts.svelte';
 import { reasonWords } from '$lib/words';
 import type { Basis, Rank } from '$lib/wire';
@@ -60,8 +60,8 @@ export class Floor {
       this.list = all;
       // Of a table where somebody else works there is nothing to see here (G-11).
       const own = all.filter(({ yours }) => yours !== false);
-      const list = own.filter(({ game }) => game === ROULETTE);
-      this.others = own.filter(({ game }) => GAMES.some((one) => one === game));
+      const list = own.filter(({ game }) => game === 'rapid-roulette');
+      this.others = own.filter(({ game }) => game !== 'rapid-roulette' && gameOf(game));
       const gone = this.desks.filter((desk) => !list.some(({ table }) => table === desk.table));
       for (const desk of gone) desk.close();
       const kept = this.desks.filter((desk) => !gone.includes(desk));
