@@ -22,11 +22,11 @@ export class ServerClock {
     if (milliseconds >= 0) this.#roundTrip = Math.min(this.#roundTrip, milliseconds);
   }
 
-  /** What to add to this machine's clock; zero before anything was heard. */
+  /** What to add to this machine's clock, in whole milliseconds, as commands carry them; zero before anything was heard. */
   get offset(): number {
     if (this.#readings.length === 0) return 0;
     const best = this.#readings.reduce((most, { difference }) => Math.max(most, difference), -Infinity);
-    return best + (Number.isFinite(this.#roundTrip) ? Math.min(this.#roundTrip, 2_000) / 2 : 0);
+    return Math.round(best + (Number.isFinite(this.#roundTrip) ? Math.min(this.#roundTrip, 2_000) / 2 : 0));
   }
 
   /** Forgets everything, for a new connection after this machine slept. */

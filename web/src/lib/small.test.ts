@@ -37,6 +37,9 @@ describe('the server’s clock', () => {
     clock.roundTrip(40);
     clock.roundTrip(900);
     expect(clock.offset).toBe(5_000);
+    // A browser measures parts of a millisecond; a command carries whole ones.
+    clock.roundTrip(12.6);
+    expect(clock.offset).toBe(4_986);
   });
 
   it('forgets old readings, so a drift is followed', () => {
