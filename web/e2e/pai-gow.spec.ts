@@ -142,8 +142,8 @@ test('the pit makes a table of another book, with what that book offers', async 
   const form = page.getByRole('dialog');
   await form.getByLabel('Name of the table').fill(table);
   await form.getByLabel('Rulebook').selectOption('act-2019-pai-gow');
-  // The readings of the book stand there, too.
-  await expect(form.getByLabel(/^PG-14/)).toBeVisible();
+  // The readings of the book stand there, too: the server finds them out once, which takes it a while.
+  await expect(form.getByLabel(/^PG-14/)).toBeVisible({ timeout: 60_000 });
   // No Bonanza in that book, but a jackpot; three players an area at the most.
   await expect(form.getByRole('checkbox', { name: 'Jackpot' })).toBeVisible();
   await expect(form.getByRole('combobox', { name: /^Bonus/ })).toHaveCount(0);

@@ -369,7 +369,7 @@ test('the player leaves and is paid in chips', async ({ browser, request }) => {
   const sheet = dealer.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Pay out and close' }).click();
   await sheet.getByRole('button', { name: 'Close the account' }).click();
-  const paid = dealer.getByRole('dialog');
+  const paid = dealer.getByRole('dialog', { name: /^Pay terminal/ });
   await expect(paid).toContainText('Pay terminal 1');
   await expect(paid).toContainText('$320.00');
   await expect(paid).toContainText('3 × $100.00');
