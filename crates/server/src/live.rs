@@ -110,7 +110,8 @@ pub trait Live:
     /// Whether this actor may give this command at all; the rules ask for rank and person once more.
     fn may(actor: &Actor, command: &Self::Command) -> bool;
 
-    /// Whether a command was refused because it takes a second person, and whoever gave it was the first.
+    /// Whether a command was refused because it takes a second person, and whoever gave it was the first, or a higher rank: on
+    /// a demo floor another of its people gives it.
     fn needs_another(_reason: &Self::Reason) -> bool {
         false
     }

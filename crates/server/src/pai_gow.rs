@@ -87,7 +87,11 @@ impl Live for PaiGow {
     }
 
     fn needs_another(reason: &Reason) -> bool {
-        matches!(reason, Reason::Desk { desk: DeskReason::SamePerson })
+        matches!(
+            reason,
+            Reason::RankNeeded { .. }
+                | Reason::Desk { desk: DeskReason::SamePerson | DeskReason::RankNeeded { .. } }
+        )
     }
 
     fn sits(state: &State, seat: SeatNumber) -> Option<u64> {

@@ -84,7 +84,11 @@ impl Live for RedDog {
     }
 
     fn needs_another(reason: &Reason) -> bool {
-        matches!(reason, Reason::Desk { desk: DeskReason::SamePerson })
+        matches!(
+            reason,
+            Reason::RankNeeded { .. }
+                | Reason::Desk { desk: DeskReason::SamePerson | DeskReason::RankNeeded { .. } }
+        )
     }
 
     fn sits(state: &State, seat: SeatNumber) -> Option<u64> {
@@ -184,14 +188,16 @@ impl Live for RedDog {
 
     fn about(event: &Event) -> Option<u64> {
         match event {
-            Event::BetsClosed { round, .. } | Event::Invalidated { round, .. } => Some(*round),
+            Event::BetsClosed { round, .. }
+            | Event::Invalidated { round, .. }
+            | Event::Corrected { round, .. } => Some(*round),
             _ => None,
         }
     }
 
     const OPENS: &'static str = "bets-closed";
 
-    const CONCLUDES: &'static [&'static str] = &["round-ended", "invalidated"];
+    const CONCLUDES: &'static [&'static str] = &["round-ended", "invalidated", "corrected"];
 
     fn sections(round: &Round<Self>) -> Vec<Section> {
         sections(round)
@@ -275,6 +281,17 @@ fn step(event: &Event) -> Option<String> {
             format!("reconstructed: {} {} for {} {}", to[0], to[1], from[0], from[1])
         }
         Event::ShuffleOrdered => "a shuffle ordered at once".to_owned(),
+        Event::Shuffled { laid, cards, .. } => {
+            format!("{} cards shuffled, {} on the layout", cards.len(), laid.len())
+        }
+        Event::Cut { before, seat: Some(seat) } => format!("seat {seat} cut behind {before} cards"),
+        Event::Cut { before, seat: None } => format!("cut behind {before} cards"),
+        Event::Loaded { behind } => format!("into the shoe, {behind} cards behind the cutting card"),
+        Event::Burned { cards } => format!("burned: {cards}"),
+        Event::Corrected { from, to, note, .. } => {
+            let named = |cards: &[_]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            format!("settled again: {} for {} ({note})", named(to), named(from))
+        }
         Event::Invalidated { note, .. } => format!("invalidated: {note}"),
         Event::Sanctioned { seat, note, .. } => format!("seat {seat} sanctioned: {note}"),
         Event::Complained { seat } => format!("seat {seat} complains"),

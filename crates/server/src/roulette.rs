@@ -100,7 +100,7 @@ impl Live for Roulette {
     }
 
     fn needs_another(reason: &Reason) -> bool {
-        matches!(reason, Reason::SamePerson)
+        matches!(reason, Reason::SamePerson | Reason::RankNeeded { .. })
     }
 
     fn sits(state: &State, seat: SeatNumber) -> Option<u64> {

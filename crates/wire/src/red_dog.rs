@@ -31,6 +31,7 @@ kept!("red-dog", Event, {
     Reconstructed = "reconstructed" @ 1,
     ShuffleOrdered = "shuffle-ordered" @ 1,
     Invalidated = "invalidated" @ 1,
+    Corrected = "corrected" @ 1,
     Admonished = "admonished" @ 1,
     Sanctioned = "sanctioned" @ 1,
     SeizedReleased = "seized-released" @ 1,
@@ -45,5 +46,5 @@ kept!("red-dog", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 1;
+    const FORMAT: u16 = 2;
 }

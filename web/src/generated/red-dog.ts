@@ -134,6 +134,14 @@ export type Command = {
   cause: Cause,
   /** In words. */
   note: Short,
+  /** Whether it is of the round that was settled last, although bets of the next are closed already. */
+  last?: boolean,
+} | {
+  do: "correct-result",
+  /** The cards in the order in which they came: right, left and, if one did, centre. */
+  cards: Array<Card>,
+  /** Why. */
+  note: Short,
 } | {
   do: "admonish",
   /** Whose seat, if he has one. */
@@ -233,6 +241,8 @@ export type ConfigFault = {
   fault: "areas",
   /** How many it may have. */
   known: Array<number>,
+} | {
+  fault: "deals-real-shoe",
 } | {
   fault: "out-of-range",
   /** Which, by its name in the set-up. */
@@ -412,6 +422,26 @@ export type Event = {
   /** What every account has back or gives back. */
   refunds: Array<Refund>,
 } | {
+  event: "corrected",
+  /** Which round. */
+  round: number,
+  /** The cards as they were said. */
+  from: Array<Card>,
+  /** The cards as they lay. */
+  to: Array<Card>,
+  /** What the first two leave. */
+  leaves: Leaves,
+  /** How the round came out. */
+  outcome: Outcome,
+  /** Whether they are cards of the shoe in use. */
+  counted: boolean,
+  /** The wagers, settled again. */
+  lines: Array<SettledLine>,
+  /** What every account gets, or gives back. */
+  moved: Array<Refund>,
+  /** Why. */
+  note: Short,
+} | {
   event: "admonished",
   /** Whose seat, if he has one. */
   seat: SeatNumber | null,
@@ -523,6 +553,14 @@ export type IncidentKind = {
   /** Why. */
   cause: Cause,
   /** In words. */
+  note: Short,
+} | {
+  incident: "corrected",
+  /** Its cards as they were said. */
+  from: Array<Card>,
+  /** As they lay. */
+  to: Array<Card>,
+  /** Why. */
   note: Short,
 } | {
   incident: "admonished",
@@ -721,6 +759,14 @@ export type Offer = {
   may: "invalidate",
   /** Of which round. */
   round: number,
+  /** Whether it is the one that was settled last, while another has begun. */
+  last: boolean,
+} | {
+  may: "correct-result",
+  /** Which round. */
+  round: number,
+  /** Its cards as they were said. */
+  from: Array<Card>,
 } | {
   may: "admonish",
   /** For what. */
@@ -737,6 +783,8 @@ export type Offer = {
   may: "dispute",
 } | {
   may: "restrict-players",
+  /** The least: as many as wager on one area now. */
+  least: number,
   /** The most. */
   most: number,
   /** As it is. */
@@ -812,6 +860,8 @@ export type PlayedRound = {
   lines: Array<SettledLine>,
   /** Why it was invalidated, if it was. */
   invalidated?: Basis,
+  /** Why it was settled again from other cards, if it was. */
+  corrected?: Basis,
 };
 
 /** What the dealer is to do or to call. */
@@ -820,6 +870,10 @@ export type Prompt = {
 } | {
   prompt: "shuffle",
   /** Why. */
+  due: Due,
+} | {
+  prompt: "await-player",
+  /** Why a shuffle comes. */
   due: Due,
 } | {
   prompt: "offer-cut",
@@ -869,6 +923,10 @@ export type Prompt = {
   prompt: "tell-of-inspector",
   /** Whose seats. */
   seats: Array<SeatNumber>,
+} | {
+  prompt: "complaint-left",
+  /** Where they sat, and their accounts. */
+  gone: Array<[SeatNumber, AccountNumber]>,
 };
 
 /** What everybody sees. */
@@ -985,6 +1043,12 @@ export type Reason = {
   /** How many. */
   most: number,
 } | {
+  reason: "more-lie",
+  /** On which. */
+  area: number,
+  /** How many. */
+  players: number,
+} | {
   reason: "not-in-chips",
   /** The smallest chip. */
   chip: Cents,
@@ -1008,6 +1072,8 @@ export type Reason = {
   balance: Cents,
   /** What would be needed. */
   needed: Cents,
+} | {
+  reason: "third-card",
 } | {
   reason: "nobody-wagers",
 } | {
@@ -1044,7 +1110,7 @@ export type Reason = {
   reason: "not-known",
 };
 
-/** What one account has back, or gives back, of a round that is invalidated. */
+/** What one account has back, or gives back, of a round that is invalidated or settled again. */
 export type Refund = {
   /** The account. */
   account: AccountNumber,
@@ -1052,7 +1118,7 @@ export type Refund = {
   seat?: SeatNumber,
   /** What goes back of wagers that lay. */
   released: Cents,
-  /** What goes back of wagers that were lost. */
+  /** What goes back of wagers that were lost, or was paid too little. */
   refunded: Cents,
   /** What was won and is taken again. */
   taken: Cents,

@@ -109,6 +109,8 @@ points_of_law! {
         CloseRaises = "close-raises",
         /// A hand can be laid out again.
         HandRecord = "hand-record",
+        /// A settled round whose cards were others is settled again.
+        CorrectResult = "correct-result",
         /// None or two cards burned: the deal goes on.
         BurnedWrong = "burned-wrong",
         /// A card face up in the shoe.

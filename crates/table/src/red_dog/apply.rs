@@ -1,7 +1,7 @@
 use super::detail::{Due, Incident, IncidentKind, PlayedRound, SettledLine};
 use super::event::Event;
 use super::postings::postings;
-use super::state::{Pack, Phase, Player, Shoe, Sign, Stack, State, Wager};
+use super::state::{Complaint, Pack, Phase, Player, Shoe, Sign, Stack, State, Wager};
 use crate::house::MovementKind;
 use crate::house::desk::{self, DeskEvent};
 use crate::{Recorded, SeatNumber, Time};
@@ -71,12 +71,32 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 known.won = known.won.minus_or_zero(measures.seize);
             }
         }
+        Event::Corrected { from, to, leaves, outcome, counted, lines, .. } => {
+            if *counted {
+                recounted(state, from, to);
+            }
+            let basis = state.incidents.back().map(|incident| incident.basis.clone());
+            let Some(last) = state.history.back_mut() else { return };
+            let before = std::mem::replace(&mut last.lines, lines.clone());
+            (last.cards, last.leaves, last.outcome) = (to.clone(), Some(*leaves), Some(*outcome));
+            last.corrected = basis;
+            for (old, new) in before.iter().zip(lines) {
+                if state.desk.seat_of(new.account) == Some(new.seat) {
+                    let known = player(state, new.seat);
+                    known.won = known.won.plus_capped(new.line.win).minus_or_zero(old.line.win);
+                }
+            }
+        }
         Event::SeizedReleased { account, .. } => {
             state.seized.remove(account);
         }
         Event::BurnedAsked { seat } => player(state, *seat).asks_burned = true,
-        Event::Vacated { .. } | Event::Admonished { .. } | Event::Complained { .. } => {}
-        Event::DisputeDecided { .. } => {}
+        Event::Complained { seat } => {
+            let account = state.desk.account(*seat);
+            state.complaints.extend(account.map(|account| Complaint { account, seat: *seat }));
+        }
+        Event::DisputeDecided { seat: Some(seat), .. } => settles_complaint(state, *seat),
+        Event::Vacated { .. } | Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
         event => {
             of_the_cards(state, event, at);
             state.since = at;
@@ -86,6 +106,16 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
 
 fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
     state.players.entry(seat).or_default()
+}
+
+/// The complaint of whoever sits there is settled, or else of whoever sat there and left.
+fn settles_complaint(state: &mut State, seat: SeatNumber) {
+    let account = state.desk.account(seat);
+    let own = state.complaints.iter().position(|one| Some(one.account) == account);
+    let place = own.or_else(|| state.complaints.iter().position(|one| one.seat == seat));
+    if let Some(place) = place {
+        state.complaints.remove(place);
+    }
 }
 
 /// Since when a wager lies that a round can be dealt for.
@@ -126,8 +156,10 @@ fn of_the_cards(state: &mut State, event: &Event, at: Time) {
             let mut unseen = Unseen::decks(*decks);
             laid.iter().for_each(|card| see(&mut unseen, *card));
             state.unseen = Some(unseen);
-            state.stack = Some(Stack { pack, offered: None, cut: false });
-            state.shoe = None;
+            // A cutting card that came out in this round still has the cards shuffled after it (4.1.3).
+            let before = state.shoe.take().filter(|_| state.phase != Phase::Betting);
+            let (out, late) = before.map_or((false, false), |shoe| (shoe.out, shoe.late));
+            state.stack = Some(Stack { pack, offered: None, cut: false, out, late });
             state.due = None;
             state.players.values_mut().for_each(|player| player.asks_burned = false);
         }
@@ -145,15 +177,15 @@ fn of_the_cards(state: &mut State, event: &Event, at: Time) {
             }
         }
         Event::Loaded { behind } => {
-            if let Some(Stack { pack, .. }) = state.stack.take() {
+            if let Some(Stack { pack, out, late, .. }) = state.stack.take() {
                 state.shoe = Some(Shoe {
                     pack,
                     next: 0,
                     behind: *behind,
                     burned: 0,
                     shown: Vec::new(),
-                    out: false,
-                    late: false,
+                    out,
+                    late,
                     held: false,
                 });
             }
@@ -193,6 +225,19 @@ fn of_the_cards(state: &mut State, event: &Event, at: Time) {
     }
 }
 
+/// Cards of the shoe in use were others than was said, or one more or less.
+fn recounted(state: &mut State, from: &[Card], to: &[Card]) {
+    if let Some(unseen) = &mut state.unseen {
+        from.iter().for_each(|card| unseen.unsee(*card));
+        to.iter().for_each(|card| see(unseen, *card));
+    }
+    if let Some(shoe) = &mut state.shoe {
+        let count = |cards: &[Card]| u16::try_from(cards.len()).unwrap_or(0);
+        let next = shoe.next.saturating_add(count(to)).saturating_sub(count(from));
+        shoe.next = next.min(shoe.pack.len());
+    }
+}
+
 fn see(unseen: &mut Unseen, card: Card) {
     // A decision lets no card be seen that cannot come; a fact that says otherwise is believed as far as it can be.
     let _ = unseen.see(card);
@@ -209,7 +254,6 @@ fn drawn(state: &mut State, card: Card) {
     seen(state, card);
     if let Some(shoe) = &mut state.shoe {
         shoe.next = shoe.next.saturating_add(1);
-        shoe.held = false;
     }
 }
 
@@ -225,9 +269,12 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                     wager.measured = Some(measured.clone());
                 }
             }
+            // A round counts while every other seat is in use (10.8, RD-8).
+            let seats = state.config.as_ref().map_or(0, |config| usize::from(config.seats));
+            let full = state.desk.seats.len() >= seats;
             for (seat, player) in &mut state.players {
-                player.sat_out =
-                    if state.wagers.contains_key(seat) { 0 } else { player.sat_out.saturating_add(1) };
+                let abstains = full && !state.wagers.contains_key(seat);
+                player.sat_out = if abstains { player.sat_out.saturating_add(1) } else { 0 };
             }
             state.playing = Some(PlayedRound {
                 number: *round,
@@ -237,10 +284,15 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 outcome: None,
                 lines: Vec::new(),
                 invalidated: None,
+                corrected: None,
             });
         }
         Event::CardDealt { card } => {
             drawn(state, card.value);
+            // A card that was drawn unseen was the next one, whatever was discarded in between (9.3).
+            if let Some(shoe) = &mut state.shoe {
+                shoe.held = false;
+            }
             if let Some(playing) = &mut state.playing {
                 playing.cards.push(card.value);
             }
@@ -360,6 +412,9 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
         Event::ShoeShort => IncidentKind::Shuffle { due: Due::Short },
         Event::CuttingCardOut { due: Due::Late } => IncidentKind::Shuffle { due: Due::Late },
         Event::Invalidated { cause, note, .. } => IncidentKind::Invalidated { cause: *cause, note: *note },
+        Event::Corrected { from, to, note, .. } => {
+            IncidentKind::Corrected { from: from.clone(), to: to.clone(), note: *note }
+        }
         Event::Admonished { seat, breach, note } => {
             IncidentKind::Admonished { seat: *seat, breach: *breach, note: *note }
         }

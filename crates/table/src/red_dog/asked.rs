@@ -67,7 +67,10 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             Command::Reconstruct { first: *first, second: *second }
         }
         Event::ShuffleOrdered => Command::OrderShuffle,
-        Event::Invalidated { cause, note, .. } => Command::Invalidate { cause: *cause, note: *note },
+        Event::Invalidated { cause, note, in_play, .. } => {
+            Command::Invalidate { cause: *cause, note: *note, last: !in_play }
+        }
+        Event::Corrected { to, note, .. } => Command::CorrectResult { cards: to.clone(), note: *note },
         Event::Admonished { seat, breach, note } => {
             Command::Admonish { seat: *seat, breach: *breach, note: *note }
         }

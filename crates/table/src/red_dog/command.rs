@@ -129,6 +129,17 @@ pub enum Command {
         cause: Cause,
         /// In words.
         note: Short<200>,
+        /// Whether it is of the round that was settled last, although bets of the next are closed already.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        last: bool,
+    },
+    /// The last round is settled again from its cards as they lay, one of them having been said wrongly (7.3, 10.10).
+    CorrectResult {
+        /// The cards in the order in which they came: right, left and, if one did, centre.
+        cards: Vec<Card>,
+        /// Why.
+        note: Short<200>,
     },
     /// A player, or an onlooker, is admonished, for the record (10.1, 10.6, 10.11, 3.6).
     Admonish {

@@ -81,6 +81,8 @@ pub enum ConfigFault {
         /// How many it may have.
         known: Vec<u8>,
     },
+    /// A table cannot deal from a real shoe by itself.
+    DealsRealShoe,
     /// A number outside its range.
     OutOfRange {
         /// Which, by its name in the set-up.
@@ -119,6 +121,11 @@ impl Config {
         let cards = rules.cards();
         let behind = rules.cutting_card(cards);
         let most_behind = if law.in_force(Point::CuttingCard) { *behind.end() } else { cards - 1 };
+        if self.automation.deals && !self.is_virtual() {
+            return Err((ConfigFault::DealsRealShoe, law.basis(Point::Handling)));
+        }
+        // A table that deals leaves its players time to wager and to raise.
+        let least_open = if self.automation.deals { 1_000 } else { 0 };
         let numbers = [
             ("areas", u64::from(self.areas), 1, 11, Point::Areas),
             ("seats", u64::from(self.seats), 1, places.min(99), Point::PlayersMost),
@@ -129,8 +136,8 @@ impl Config {
                 most_behind.into(),
                 Point::CuttingCard,
             ),
-            ("automation.bets_ms", self.automation.bets_ms, 0, 600_000, Point::Conducts),
-            ("automation.raises_ms", self.automation.raises_ms, 0, 600_000, Point::Conducts),
+            ("automation.bets_ms", self.automation.bets_ms, least_open, 600_000, Point::Conducts),
+            ("automation.raises_ms", self.automation.raises_ms, least_open, 600_000, Point::Conducts),
             ("automation.step_ms", self.automation.step_ms, 0, 60_000, Point::Conducts),
         ];
         for (what, value, least, most, point) in numbers {

@@ -85,6 +85,10 @@ pub struct PlayedRound {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub invalidated: Option<Basis>,
+    /// Why it was settled again from other cards, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub corrected: Option<Basis>,
 }
 
 /// Why an outcome is invalidated (10.3).
@@ -98,7 +102,7 @@ pub enum Cause {
     Fraud,
 }
 
-/// What one account has back, or gives back, of a round that is invalidated.
+/// What one account has back, or gives back, of a round that is invalidated or settled again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
 pub struct Refund {
@@ -110,7 +114,7 @@ pub struct Refund {
     pub seat: Option<SeatNumber>,
     /// What goes back of wagers that lay.
     pub released: Cents,
-    /// What goes back of wagers that were lost.
+    /// What goes back of wagers that were lost, or was paid too little.
     pub refunded: Cents,
     /// What was won and is taken again.
     pub taken: Cents,
@@ -208,6 +212,15 @@ pub enum IncidentKind {
         /// Why.
         cause: Cause,
         /// In words.
+        note: Short<200>,
+    },
+    /// A settled round was settled again.
+    Corrected {
+        /// Its cards as they were said.
+        from: Vec<Card>,
+        /// As they lay.
+        to: Vec<Card>,
+        /// Why.
         note: Short<200>,
     },
     /// A player was admonished.

@@ -183,6 +183,27 @@ pub enum Event {
         /// What every account has back or gives back.
         refunds: Vec<Refund>,
     },
+    /// A round that was settled was settled again from other cards.
+    Corrected {
+        /// Which round.
+        round: u64,
+        /// The cards as they were said.
+        from: Vec<Card>,
+        /// The cards as they lay.
+        to: Vec<Card>,
+        /// What the first two leave.
+        leaves: Leaves,
+        /// How the round came out.
+        outcome: Outcome,
+        /// Whether they are cards of the shoe in use.
+        counted: bool,
+        /// The wagers, settled again.
+        lines: Vec<SettledLine>,
+        /// What every account gets, or gives back.
+        moved: Vec<Refund>,
+        /// Why.
+        note: Short<200>,
+    },
     /// A player was admonished.
     Admonished {
         /// Whose seat, if he has one.

@@ -105,6 +105,15 @@ pub enum Offer {
     Invalidate {
         /// Of which round.
         round: u64,
+        /// Whether it is the one that was settled last, while another has begun.
+        last: bool,
+    },
+    /// The last round may be settled again from other cards.
+    CorrectResult {
+        /// Which round.
+        round: u64,
+        /// Its cards as they were said.
+        from: Vec<Card>,
     },
     /// A player may be admonished.
     Admonish {
@@ -125,6 +134,8 @@ pub enum Offer {
     Dispute,
     /// Another number of players may wager on one area.
     RestrictPlayers {
+        /// The least: as many as wager on one area now.
+        least: u8,
         /// The most.
         most: u8,
         /// As it is.
@@ -385,9 +396,17 @@ impl Options<'_> {
         }
         {
             let cause = super::detail::Cause::Disruption;
-            let round = self.state.round;
-            self.offer_if(&Command::Invalidate { cause, note }, || Offer::Invalidate { round });
+            let settled = self.state.history.back().map_or(self.state.round, |last| last.number);
+            let runs = self.state.round_runs();
+            let round = if runs { self.state.round } else { settled };
+            let probe = Command::Invalidate { cause, note, last: false };
+            self.offer_if(&probe, || Offer::Invalidate { round, last: false });
+            if runs {
+                let probe = Command::Invalidate { cause, note, last: true };
+                self.offer_if(&probe, || Offer::Invalidate { round: settled, last: true });
+            }
         }
+        self.correction(note);
         use Breach::{Device, Handling, Influence, SideBet};
         let breaches = vec![Device, Influence, SideBet, Handling];
         let probe = Command::Admonish { seat: None, breach: Device, note };
@@ -404,8 +423,30 @@ impl Options<'_> {
         let probe = Command::Dispute { seat: None, answer: note, review: false };
         self.offer_if(&probe, || Offer::Dispute);
         let (now, most) = (self.state.players_most, self.rules.layout().players_most.value);
-        let other = if now == 1 { 2 } else { 1 };
-        self.offer_if(&Command::RestrictPlayers { most: other }, || Offer::RestrictPlayers { most, now });
+        let areas = 1..=self.state.config.as_ref().map_or(0, |config| config.areas);
+        let lying = areas.map(|area| self.state.at(area).count()).max().unwrap_or(0);
+        let least = u8::try_from(lying).unwrap_or(u8::MAX).max(1);
+        if let Some(other) = (least..=most).find(|other| *other != now) {
+            let probe = Command::RestrictPlayers { most: other };
+            self.offer_if(&probe, || Offer::RestrictPlayers { least, most, now });
+        }
+    }
+
+    /// The last round, where any other cards than those that were said can have lain.
+    fn correction(&mut self, note: houseway_lawbook::Short<200>) {
+        let Some(last) = self.state.history.back() else { return };
+        let (round, from) = (last.number, last.cards.clone());
+        // An ace on an ace leaves no spread to raise in: with any third card it can be settled.
+        let mut swapped = from.clone();
+        swapped.rotate_left(1);
+        let other = self.can_come().map(|card| vec![card; 3]);
+        for cards in [Some(swapped), other].into_iter().flatten() {
+            let probe = Command::CorrectResult { cards, note };
+            if self.accepts(&probe).is_some() {
+                self.offer_if(&probe, || Offer::CorrectResult { round, from });
+                return;
+            }
+        }
     }
 
     fn sanctions(&mut self, note: houseway_lawbook::Short<200>) {

@@ -24,7 +24,7 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
                 post(stakes(*account), chips(*account), *amount, Reason::Void);
             }
         }
-        Event::Invalidated { round, refunds, .. } => {
+        Event::Invalidated { round, refunds, .. } | Event::Corrected { round, moved: refunds, .. } => {
             for refund in refunds {
                 let account = refund.account;
                 post(stakes(account), chips(account), refund.released, Reason::Void);

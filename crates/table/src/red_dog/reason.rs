@@ -81,6 +81,13 @@ pub enum Reason {
         /// How many.
         most: u8,
     },
+    /// More players than that wager on an area now.
+    MoreLie {
+        /// On which.
+        area: u8,
+        /// How many.
+        players: u8,
+    },
     /// No whole number of chips.
     NotInChips {
         /// The smallest chip.
@@ -109,6 +116,8 @@ pub enum Reason {
         /// What would be needed.
         needed: Cents,
     },
+    /// The first two cards leave room for a third, which is to be said as well.
+    ThirdCard,
     /// Nobody wagers.
     NobodyWagers,
     /// Every such card has been seen: a mis-tap, or an irregularity of the shoe.

@@ -67,7 +67,7 @@ impl Reckoner {
             Event::Reconstructed { returned, .. } => {
                 returned.iter().for_each(|(_, account, amount)| self.freed(*account, *amount));
             }
-            Event::Invalidated { refunds, .. } => {
+            Event::Invalidated { refunds, .. } | Event::Corrected { moved: refunds, .. } => {
                 for refund in refunds {
                     self.freed(refund.account, refund.released);
                     let (gained, lost) = (cents(refund.refunded), cents(refund.taken));

@@ -53,6 +53,18 @@ pub struct State {
     pub playing: Option<PlayedRound>,
     /// The last incidents, oldest first.
     pub incidents: VecDeque<Incident>,
+    /// Complaints that no dispute settled yet, oldest first (10.9); at most one of an account.
+    #[serde(default)]
+    pub complaints: Vec<Complaint>,
+}
+
+/// A player's complaint. It is his, whoever sits in his place later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Complaint {
+    /// Whose.
+    pub account: AccountNumber,
+    /// Where he sat.
+    pub seat: SeatNumber,
 }
 
 /// Where the round is. Each phase holds only what is valid in it.
@@ -126,6 +138,12 @@ pub struct Stack {
     pub offered: Option<SeatNumber>,
     /// Whether they are cut.
     pub cut: bool,
+    /// Whether the cutting card came out before, in the round that is being played.
+    #[serde(default)]
+    pub out: bool,
+    /// Whether that was in an earlier round, and the shuffle was forgotten.
+    #[serde(default)]
+    pub late: bool,
 }
 
 /// Some of the cards of a table in an order, and which of them are not among these.

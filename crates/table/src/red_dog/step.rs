@@ -27,7 +27,8 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
     waits.then(|| Need::Shoe { decks: rules.decks().value, laid })
 }
 
-fn somebody_plays(state: &State) -> bool {
+/// Whether there is anybody to deal for.
+pub(super) fn somebody_plays(state: &State) -> bool {
     state.players.values().any(|player| !player.excluded)
 }
 
@@ -63,10 +64,9 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
     let give = |ms: u64, command: Command| Some(Step::Give { at: after(ms), command });
     if let Some(stack) = &state.stack {
         return if stack.cut {
-            give(
-                automation.step_ms,
-                Command::Load { behind: config.behind, burned: rules.shoe().burned.value },
-            )
+            // As deep as it is set, but never deeper than half of a stack that is short of the cards on the layout.
+            let behind = config.behind.min(*rules.cutting_card(stack.pack.len()).end());
+            give(automation.step_ms, Command::Load { behind, burned: rules.shoe().burned.value })
         } else {
             // In the middle of what is about as deep.
             let before = rules.shoe().cut_cards.value.min(stack.pack.len().saturating_sub(1));

@@ -259,6 +259,11 @@ pub enum Prompt {
         /// Why.
         due: Due,
     },
+    /// A virtual shoe is shuffled by itself as soon as somebody plays; until then there is nothing to do.
+    AwaitPlayer {
+        /// Why a shuffle comes.
+        due: Due,
+    },
     /// Offer the cut to a player.
     OfferCut,
     /// Have a supervisor cut, if no player does.
@@ -313,5 +318,10 @@ pub enum Prompt {
     TellOfInspector {
         /// Whose seats.
         seats: Vec<SeatNumber>,
+    },
+    /// These left before their complaint was settled.
+    ComplaintLeft {
+        /// Where they sat, and their accounts.
+        gone: Vec<(SeatNumber, AccountNumber)>,
     },
 }

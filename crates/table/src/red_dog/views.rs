@@ -1,8 +1,7 @@
 use super::decide::due_point;
-use super::detail::IncidentKind;
 use super::offer::options;
 use super::state::{Phase, State};
-use super::step::closes_at;
+use super::step::{closes_at, somebody_plays};
 use super::view::{
     AreaView, DealerView, Layout, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told, View,
     WagerView,
@@ -11,6 +10,7 @@ use crate::house::desk;
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber};
 use houseway_games::red_dog::{Leaves, Point, Rules};
 use houseway_lawbook::{Basis, Ruled};
+use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
 
 /// How many rounds a view tells of.
@@ -173,18 +173,10 @@ fn notices(rules: &Rules) -> Vec<Ruled<Notice>> {
     rows.into_iter().map(|(notice, point)| Ruled::new(notice, rules.law().basis(point))).collect()
 }
 
-/// The seats whose complaint is not settled: they complained, and no dispute of theirs was decided since (10.9).
-pub(super) fn unsettled(state: &State) -> Vec<SeatNumber> {
-    let mut open: Vec<SeatNumber> = Vec::new();
-    for incident in &state.incidents {
-        match &incident.what {
-            IncidentKind::Complained { seat } if !open.contains(seat) => open.push(*seat),
-            IncidentKind::Decided { seat: Some(seat), .. } => open.retain(|other| other != seat),
-            _ => {}
-        }
-    }
-    open.retain(|seat| state.desk.account(*seat).is_some());
-    open
+/// Whether whoever sits there has complained, and no dispute of his was decided since (10.9).
+pub(super) fn complains(state: &State, seat: SeatNumber) -> bool {
+    let account = state.desk.account(seat);
+    state.complaints.iter().any(|complaint| Some(complaint.account) == account)
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
@@ -219,7 +211,7 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
     if player.excluded {
         told.push(Ruled::new(Told::Excluded, law.basis(Point::Exclude)));
     }
-    if unsettled(state).contains(&seat) {
+    if complains(state, seat) {
         told.push(Ruled::new(Told::Inspector, law.basis(Point::Inspector)));
     }
     if state.stack.as_ref().is_some_and(|stack| stack.offered == Some(seat) && !stack.cut) {
@@ -263,7 +255,9 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
         return prompts;
     }
     if let Some(due) = state.shuffle_due() {
-        prompt(Prompt::Shuffle { due }, law.basis(Point::Shuffle).and(&law.basis(due_point(due))));
+        let basis = law.basis(Point::Shuffle).and(&law.basis(due_point(due)));
+        let waits = !real && !state.round_runs() && !somebody_plays(state);
+        prompt(if waits { Prompt::AwaitPlayer { due } } else { Prompt::Shuffle { due } }, basis);
         if !state.phase.cards().is_empty() {
             return prompts;
         }
@@ -286,7 +280,7 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     if state.is_ready() {
         of_round(rules, state, &mut prompt);
     }
-    if state.round_runs() && state.shoe.as_ref().is_some_and(|shoe| shoe.out) {
+    if state.is_ready() && state.round_runs() && state.shoe.as_ref().is_some_and(|shoe| shoe.out) {
         prompt(Prompt::FinishRound, law.basis(Point::ShuffleAfterRound));
     }
     let sat_out = rules.parameters().rounds_without_wager.value;
@@ -300,9 +294,15 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     if !seats.is_empty() {
         prompt(Prompt::SatOut { seats }, law.basis(Point::SeatLoss));
     }
-    let seats = unsettled(state);
+    let seats: Vec<SeatNumber> =
+        state.desk.seats.keys().filter(|seat| complains(state, **seat)).copied().collect();
     if !seats.is_empty() {
         prompt(Prompt::TellOfInspector { seats }, law.basis(Point::Inspector));
+    }
+    let gone = state.complaints.iter().filter(|complaint| state.desk.seat_of(complaint.account).is_none());
+    let gone: Vec<(SeatNumber, AccountNumber)> = gone.map(|one| (one.seat, one.account)).collect();
+    if !gone.is_empty() {
+        prompt(Prompt::ComplaintLeft { gone }, law.basis(Point::Inspector));
     }
     prompts
 }

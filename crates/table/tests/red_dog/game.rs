@@ -54,7 +54,6 @@ impl Shaped for RedDog {
             | (Offer::Tap { what: Tap::DrawnInError }, Command::DrawnInError { card: Some(_) })
             | (Offer::CheckCards { replace: false }, Command::CheckCards { .. })
             | (Offer::CheckCards { replace: true }, Command::ReplaceCards { .. })
-            | (Offer::Invalidate { .. }, Command::Invalidate { .. })
             | (Offer::Dispute, Command::Dispute { .. })
             | (Offer::Configure, Command::Configure { .. }) => true,
             (Offer::Reconstruct { from }, Command::Reconstruct { first, second }) => {
@@ -76,8 +75,12 @@ impl Shaped for RedDog {
             (Offer::ReleaseSeized { accounts }, Command::ReleaseSeized { account, .. }) => {
                 accounts.iter().any(|(known, _)| known == account)
             }
-            (Offer::RestrictPlayers { most, now }, Command::RestrictPlayers { most: given }) => {
-                (1..=*most).contains(given) && given != now
+            (Offer::CorrectResult { from, .. }, Command::CorrectResult { cards, .. }) => {
+                cards != from && (2..=3).contains(&cards.len())
+            }
+            (Offer::Invalidate { last, .. }, Command::Invalidate { last: given, .. }) => last == given,
+            (Offer::RestrictPlayers { least, most, now }, Command::RestrictPlayers { most: given }) => {
+                (*least..=*most).contains(given) && given != now
             }
             // A moment is measured from when it is said, which an offer that stands on a screen does not know.
             (Offer::PostSign { .. }, Command::PostSign { .. }) => true,
@@ -108,8 +111,11 @@ impl Shaped for RedDog {
             Command::CuttingCard { late: true },
             Command::DrawnInError { card: None },
             Command::ShowBurned { cards: None },
-            Command::Invalidate { cause: Cause::Disruption, note },
-            Command::Invalidate { cause: Cause::Fraud, note },
+            Command::Invalidate { cause: Cause::Disruption, note, last: false },
+            Command::Invalidate { cause: Cause::Fraud, note, last: false },
+            Command::Invalidate { cause: Cause::Fraud, note, last: true },
+            Command::CorrectResult { cards: vec![laid_card(0), laid_card(1)], note },
+            Command::CorrectResult { cards: vec![laid_card(0), laid_card(1), laid_card(2)], note },
             Command::Admonish { seat: None, breach: Breach::Device, note },
             Command::Dispute { seat: Some(seat(1)), answer: note, review: false },
             Command::WithdrawSign,
@@ -206,4 +212,9 @@ impl Hidden for RedDog {
             .map(|(place, card): (u64, _)| place * value(card))
             .sum()
     }
+}
+
+/// A card of which there are eight.
+fn laid_card(place: u8) -> Card {
+    Card::deck().nth(usize::from(place)).unwrap()
 }

@@ -136,7 +136,7 @@ fn r10_3_1_r10_4_a_round_that_is_disrupted_is_invalid_and_its_wagers_refunded() 
     call(&mut table);
     (0..2).for_each(|_| drop(deal(&mut table)));
     play(&mut table, 1, Play::Raise { amount: dollars(20) });
-    let command = Command::Invalidate { cause: Cause::Disruption, note: text("fire alarm") };
+    let command = Command::Invalidate { cause: Cause::Disruption, note: text("fire alarm"), last: false };
     let refused = table.refused(supervisor(), &command);
     decided(&refused.basis, &["10.3.1"]);
     let facts = table.give(casino(), &command);
@@ -152,7 +152,7 @@ fn r10_3_2_r10_4_a_fraud_undoes_the_round_that_was_settled() {
     let mut table = won();
     // The second has wagered his win and more on the next round, so that little is left of it.
     wager(&mut table, 2, 1, 1_030);
-    let command = Command::Invalidate { cause: Cause::Fraud, note: text("marked cards") };
+    let command = Command::Invalidate { cause: Cause::Fraud, note: text("marked cards"), last: false };
     let facts = table.give(casino(), &command);
     decided(&facts[0].basis, &["10.3.2", "10.4", "RD-11"]);
     let Event::Invalidated { refunds, in_play, .. } = &facts[0].event else { panic!() };
@@ -174,8 +174,10 @@ fn r10_4_losers_of_a_round_that_is_undone_have_their_wagers_back() {
     deal(&mut table);
     let account = table.state.desk.account(seat(3)).unwrap();
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(3) });
-    let facts =
-        table.give(casino(), &Command::Invalidate { cause: Cause::Fraud, note: text("a false card") });
+    let facts = table.give(
+        casino(),
+        &Command::Invalidate { cause: Cause::Fraud, note: text("a false card"), last: false },
+    );
     decided(&facts[0].basis, &["10.4"]);
     assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), dollars(1_000)));
     // What the third is owed waits for him.
@@ -258,4 +260,84 @@ fn r10_9_r10_10_whoever_disputes_is_told_of_the_inspector_and_a_casino_superviso
     recorded(&facts[0].basis, &["10.10", "10.9"]);
     assert!(screen(&table, 1).told.iter().all(|row| row.value != Told::Inspector));
     table.give(casino(), &dispute(true));
+}
+
+#[test]
+fn r10_9_a_complaint_is_its_players_until_it_is_settled_whoever_sits_in_his_place_later() {
+    let mut table = with_players(config());
+    play(&mut table, 1, Play::Complain);
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    buy_in(&mut table, 1, 100);
+    assert!(screen(&table, 1).told.iter().all(|row| row.value != Told::Inspector));
+    let account = houseway_ledger::AccountNumber(1);
+    let left = Prompt::ComplaintLeft { gone: vec![(seat(1), account)] };
+    let row = console(&table).prompts.into_iter().find(|row| row.value == left).unwrap();
+    prompted(&row.basis, &["10.9"]);
+    // The next player has a complaint of his own; each is settled by itself, however much happens in between.
+    play(&mut table, 1, Play::Complain);
+    for _ in 0..50 {
+        let breach = Breach::Influence;
+        table.give(dealer(), &Command::Admonish { seat: None, breach, note: text("advice from behind") });
+    }
+    assert!(screen(&table, 1).told.iter().any(|row| row.value == Told::Inspector));
+    let dispute = Command::Dispute { seat: Some(seat(1)), answer: text("the wager lay"), review: false };
+    table.give(casino(), &dispute);
+    assert!(screen(&table, 1).told.iter().all(|row| row.value != Told::Inspector));
+    assert!(console(&table).prompts.iter().any(|row| row.value == left));
+    table.give(casino(), &dispute);
+    assert!(console(&table).prompts.iter().all(|row| row.value != left));
+}
+
+#[test]
+fn r10_8_rounds_sat_out_while_a_seat_was_free_do_not_count() {
+    let mut table = with_players(Config { seats: 4, ..config() });
+    crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
+    wager(&mut table, 1, 1, 20);
+    for _ in 0..3 {
+        call(&mut table);
+        (0..2).for_each(|_| drop(deal(&mut table)));
+    }
+    buy_in(&mut table, 4, 100);
+    let refused = table.refused(supervisor(), &Command::VacateSeat { seat: seat(3) });
+    assert_eq!(refused.reason, Reason::MayStay);
+    decided(&refused.basis, &["10.8"]);
+}
+
+#[test]
+fn r10_2_2_what_lies_for_whoever_is_shut_out_goes_back_and_nothing_of_his_stays() {
+    let exclude = Measures { exclude: true, ..Measures::default() };
+    let mut table = round(&["5H", "6C", "7H", "8C"]);
+    let facts = table.give(casino(), &sanction(exclude));
+    decided(&facts[1].basis, &["10.2.2"]);
+    assert!(matches!(facts[1].event, Event::WagerChanged { to, .. } if to == cents(0)));
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    // In a round his wager is played out; a void one does not stay for the next.
+    let mut table = round(&["5H", "6C", "7H", "8C"]);
+    call(&mut table);
+    deal(&mut table);
+    table.give(casino(), &sanction(exclude));
+    deal(&mut table);
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    assert_eq!(table.state.wagers.keys().copied().collect::<Vec<_>>(), [seat(2), seat(3)]);
+    reckons(&table);
+}
+
+#[test]
+fn r10_3_the_round_that_was_settled_can_be_meant_until_a_card_of_the_next_is_dealt() {
+    let mut table = won();
+    wager(&mut table, 2, 1, 20);
+    call(&mut table);
+    let fraud = |last| Command::Invalidate { cause: Cause::Fraud, note: text("a marked card"), last };
+    let facts = table.give(casino(), &fraud(true));
+    decided(&facts[0].basis, &["10.3.2", "10.4", "RD-11"]);
+    assert!(matches!(facts[0].event, Event::Invalidated { round: 1, in_play: false, .. }));
+    // The round whose bets are closed goes on, and can be invalidated as well.
+    assert_eq!(table.refused(casino(), &fraud(true)).reason, Reason::NothingThere);
+    deal(&mut table);
+    assert_eq!(table.refused(casino(), &fraud(true)).reason, Reason::NotNow);
+    let facts = table.give(casino(), &fraud(false));
+    assert!(matches!(facts[0].event, Event::Invalidated { round: 2, in_play: true, .. }));
+    (1..=3).for_each(|number| assert_eq!(balance(&table, number), dollars(1_000)));
+    reckons(&table);
 }

@@ -1,11 +1,13 @@
 //! Rule 9: irregularities.
 
 use crate::harness::{
-    balance, basis, call, card, console, dealer, decided, dollars, fill_real, play, public, real, real_round,
-    reckons, seat, settled, supervisor, tap, wager, with_players,
+    balance, basis, call, card, casino, cents, console, deal, dealer, decided, desk, dollars, fill_real,
+    play, public, real, real_round, reckons, round, seat, settled, supervisor, tap, text, wager,
+    with_players,
 };
 use houseway_games::red_dog::{Leaves, Outcome};
 use houseway_table::Veiled;
+use houseway_table::house::desk::DeskCommand;
 use houseway_table::red_dog::{Command, Due, Event, Offer, PhaseView, Play, Reason};
 
 fn stacked() -> crate::harness::Table {
@@ -170,7 +172,7 @@ fn r9_7_a_shoe_that_does_not_last_for_the_round_is_filled_with_the_discards() {
 
 #[test]
 fn what_only_a_dealer_sees_is_not_said_at_a_virtual_shoe() {
-    let mut table = crate::harness::round(&["5H", "9C"]);
+    let mut table = round(&["5H", "9C"]);
     call(&mut table);
     for command in [
         Command::FaceUp { card: card("7D") },
@@ -180,4 +182,93 @@ fn what_only_a_dealer_sees_is_not_said_at_a_virtual_shoe() {
     ] {
         assert_eq!(table.refused(dealer(), &command).reason, Reason::WrongSource, "{command:?}");
     }
+}
+
+fn settle_again(cards: &[&str]) -> Command {
+    Command::CorrectResult { cards: cards.iter().map(|name| card(name)).collect(), note: text("a mis-tap") }
+}
+
+#[test]
+fn r7_3_r10_10_a_settled_round_whose_card_was_said_wrongly_is_settled_again() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    tap(&mut table, "9C");
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    call(&mut table);
+    tap(&mut table, "KD");
+    let lost = [dollars(960), dollars(980), dollars(980)];
+    assert_eq!([1, 2, 3].map(|number| balance(&table, number)), lost);
+    let right = settle_again(&["5H", "9C", "7D"]);
+    decided(&table.refused(supervisor(), &right).basis, &["10.10"]);
+    assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C", "KD"])).reason, Reason::NoChange);
+    assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C"])).reason, Reason::ThirdCard);
+    let facts = table.give(casino(), &right);
+    // A spread of three pays two to one, on wager and raise.
+    decided(&facts[0].basis, &["7.3", "10.10", "RD-12", "5.9.1.1", "8.1.1"]);
+    assert_eq!(
+        [1, 2, 3].map(|number| balance(&table, number)),
+        [dollars(1_080), dollars(1_040), dollars(1_040)]
+    );
+    let last = public(&table).history[0].clone();
+    assert_eq!(last.cards, ["5H", "9C", "7D"].map(card));
+    assert!(last.corrected.is_some() && last.lines.iter().all(|line| line.line.win > cents(0)));
+    assert_eq!(table.state.players[&seat(1)].won, dollars(80));
+    reckons(&table);
+    // The truth was a pair: no raise was to be made, and it goes back; nobody of the first two has lost what he never had.
+    table.give(casino(), &settle_again(&["5H", "5C", "7D"]));
+    assert_eq!(
+        [1, 2, 3].map(|number| balance(&table, number)),
+        [dollars(1_000), dollars(1_000), dollars(1_000)]
+    );
+    reckons(&table);
+    // With a card of the next round dealt it is too late.
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    table.give(casino(), &settle_again(&["5H", "9C", "KD"]));
+    tap(&mut table, "2C");
+    assert_eq!(table.refused(casino(), &right).reason, Reason::NotNow);
+    reckons(&table);
+}
+
+#[test]
+fn r10_10_what_was_paid_too_much_is_taken_as_far_as_it_is_there_and_the_house_bears_the_rest() {
+    let mut table = real_round();
+    call(&mut table);
+    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+    call(&mut table);
+    tap(&mut table, "7D");
+    assert_eq!(balance(&table, 1), dollars(1_040));
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    wager(&mut table, 2, 1, 1_000);
+    let facts = table.give(casino(), &settle_again(&["5H", "9C", "KD"]));
+    let Event::Corrected { moved, .. } = &facts[0].event else { panic!() };
+    let parts: Vec<_> = moved.iter().map(|refund| (refund.taken, refund.borne)).collect();
+    let (sixty, forty) = (dollars(60), dollars(40));
+    assert_eq!(parts, [(cents(0), sixty), (forty, dollars(20)), (sixty, cents(0))]);
+    reckons(&table);
+}
+
+#[test]
+fn r7_3_a_void_round_and_one_of_a_virtual_shoe_settled_again() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    tap(&mut table, "6C");
+    // Void: the wagers lie on. They were of a spread, and the third card is now drawn and said.
+    let facts = table.give(casino(), &settle_again(&["5H", "7C", "6C"]));
+    let Event::Corrected { outcome, .. } = &facts[0].event else { panic!() };
+    assert!(matches!(outcome, Outcome::Between { .. }));
+    assert_eq!(
+        [1, 2, 3].map(|number| balance(&table, number)),
+        [dollars(1_080), dollars(1_080), dollars(1_080)]
+    );
+    reckons(&table);
+    // A card of which every one was seen can have lain there as little as anywhere.
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    (0..2).for_each(|_| drop(deal(&mut table)));
+    call(&mut table);
+    deal(&mut table);
+    assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C", "KD"])).reason, Reason::WrongSource);
 }

@@ -135,8 +135,12 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
         }
         Offer::CheckCards { replace: false } => Command::CheckCards { check: check() },
         Offer::CheckCards { replace: true } => Command::ReplaceCards { check: check(), note },
-        Offer::Invalidate { .. } => {
-            Command::Invalidate { cause: random.of(&[Cause::Fraud, Cause::Disruption]), note }
+        Offer::Invalidate { last, .. } => {
+            Command::Invalidate { cause: random.of(&[Cause::Fraud, Cause::Disruption]), note, last: *last }
+        }
+        Offer::CorrectResult { .. } => {
+            let cards = (0..3).map(|_| unseen(table, random)).collect();
+            Command::CorrectResult { cards, note }
         }
         Offer::Admonish { breaches } => {
             let breach: Breach = random.of(breaches);
@@ -154,9 +158,9 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             Command::ReleaseSeized { account, returned: random.below(2) == 0 }
         }
         Offer::Dispute => Command::Dispute { seat: Some(seat(1)), answer: note, review: false },
-        Offer::RestrictPlayers { most, now } => {
-            let other = if *now == *most { 2 } else { *most };
-            Command::RestrictPlayers { most: other }
+        Offer::RestrictPlayers { least, most, now } => {
+            let others: Vec<u8> = (*least..=*most).filter(|other| other != now).collect();
+            Command::RestrictPlayers { most: random.of(&others) }
         }
         Offer::PostSign { notice_minutes } => {
             let effective_at = table.now.plus_minutes(*notice_minutes).plus_seconds(1);
@@ -211,6 +215,7 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             | Offer::CheckCards { .. }
             | Offer::Invalidate { .. }
             | Offer::Admonish { .. }
+            | Offer::CorrectResult { .. }
             | Offer::Sanction { .. }
             | Offer::Dispute
             | Offer::RestrictPlayers { .. }

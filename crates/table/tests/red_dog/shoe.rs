@@ -1,9 +1,9 @@
 //! Rules 3 and 4: cards, shuffle, cut, cutting card, burn.
 
 use crate::harness::{
-    call, card, check, closed, config, console, deal, dealer, decided, desk, dollars, fill, fill_real, float,
-    itself, laid, manager, play, play_refused, prompted, public, real, real_round, reckons, recorded, round,
-    seat, supervisor, tap, text, wager, with_players,
+    buy_in, call, card, check, closed, config, console, deal, dealer, decided, desk, dollars, fill,
+    fill_real, float, itself, laid, manager, open, play, play_refused, prompted, public, real, real_round,
+    reckons, recorded, round, seat, supervisor, tap, text, wager, with_players,
 };
 use houseway_games::red_dog::Card;
 use houseway_money::Stack;
@@ -347,4 +347,81 @@ fn a_card_that_cannot_come_is_a_mis_tap_and_nothing_has_happened() {
     decided(&refused.basis, &["3.1"]);
     // The dealer taps again, or a casino supervisor calls it a fraud.
     tap(&mut table, "AH");
+}
+
+#[test]
+fn r4_1_1_a_virtual_shoe_is_shuffled_when_somebody_plays_and_the_console_says_so() {
+    let mut table = open(config());
+    prompted(&console(&table).prompts[0].basis, &["4.1", "4.1.1"]);
+    assert_eq!(console(&table).prompts[0].value, Prompt::AwaitPlayer { due: Due::Start });
+    buy_in(&mut table, 1, 100);
+    assert_eq!(console(&table).prompts[0].value, Prompt::Shuffle { due: Due::Start });
+    fill(&mut table, &["KH"]);
+    assert!(console(&table).prompts.iter().all(|prompt| !matches!(prompt.value, Prompt::AwaitPlayer { .. })));
+}
+
+#[test]
+fn r4_5_a_table_that_deals_puts_the_cutting_card_no_deeper_than_half_of_what_it_shuffles() {
+    let mut table = with_players(Config { behind: 208, ..itself() });
+    fill(&mut table, &["5H", "9C", "7D"]);
+    wager(&mut table, 1, 1, 20);
+    while table.state.phase.cards().len() < 2 {
+        assert!(table.step());
+    }
+    table.give(supervisor(), &Command::OrderShuffle);
+    let need = RedDog::needs(&table.rules, &table.state).unwrap();
+    table.chance.lay((0..414).collect(), &[]);
+    table.draw(&need);
+    while table.state.round_runs() {
+        assert!(table.step(), "the round ends");
+    }
+    assert_eq!(table.state.shoe.as_ref().map(|shoe| shoe.behind), Some(207));
+}
+
+#[test]
+fn r4_1_3_after_a_round_in_which_the_cutting_card_came_the_cards_are_shuffled_whatever_came_after() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    table.give(dealer(), &Command::CuttingCard { late: false });
+    table.give(supervisor(), &Command::OrderShuffle);
+    table.give(dealer(), &Command::Shuffle { cards: unknown(415) });
+    table.give(supervisor(), &Command::Cut { before: 78 });
+    table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
+    tap(&mut table, "6C");
+    assert_eq!(table.state.phase, houseway_table::red_dog::Phase::Betting);
+    assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
+}
+
+#[test]
+fn r9_3_a_card_drawn_unseen_stays_the_next_when_another_is_discarded() {
+    let mut table = real_round();
+    call(&mut table);
+    let unseen = Command::DrawnInError { card: None };
+    table.give(dealer(), &unseen);
+    table.give(dealer(), &Command::FaceUp { card: card("KH") });
+    table.give(dealer(), &Command::DrawnInError { card: Some(card("QH")) });
+    assert_eq!(table.refused(dealer(), &unseen).reason, Reason::NothingThere);
+    let facts = tap(&mut table, "5H");
+    recorded(&facts[0].basis, &["7.1.2", "9.3"]);
+}
+
+#[test]
+fn r4_5_a_set_up_that_could_not_be_played_is_refused() {
+    let mut table = closed(config());
+    for (config, fault) in [
+        (Config { source: houseway_table::red_dog::Source::Shoe, ..itself() }, "deals-real-shoe"),
+        (
+            Config {
+                automation: houseway_table::red_dog::Automation { raises_ms: 0, ..itself().automation },
+                ..itself()
+            },
+            "out-of-range",
+        ),
+    ] {
+        let refused = table.refused(manager(), &Command::Configure { config: Box::new(config) });
+        let Reason::BadConfig { problem } = refused.reason else { panic!("{:?}", refused.reason) };
+        assert_eq!(serde_json::to_value(&problem).unwrap()["fault"], fault);
+    }
+    table.give(manager(), &Command::Configure { config: Box::new(itself()) });
 }

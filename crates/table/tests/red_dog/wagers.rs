@@ -254,3 +254,39 @@ fn at_a_real_shoe_the_dealer_enters_what_a_player_without_a_screen_does() {
     assert_eq!(balance(&table, 2), dollars(1_080));
     reckons(&table);
 }
+
+#[test]
+fn r5_7_fewer_players_on_an_area_are_permitted_when_no_more_lie_there() {
+    let mut table = with_players(config());
+    (1..=3).for_each(|number| drop(wager(&mut table, number, 4, 20)));
+    let restrict = Command::RestrictPlayers { most: 2 };
+    let refused = table.refused(crate::harness::supervisor(), &restrict);
+    assert_eq!(refused.reason, Reason::MoreLie { area: 4, players: 3 });
+    decided(&refused.basis, &["5.7"]);
+    wager(&mut table, 3, 4, 0);
+    table.give(crate::harness::supervisor(), &restrict);
+}
+
+#[test]
+fn r5_5_r5_6_a_dealer_takes_no_chips_of_a_player_who_has_a_screen() {
+    let mut table = with_players(config());
+    wager(&mut table, 1, 1, 20);
+    let declare = |amount: u32, cash: Option<u32>| Command::Declare {
+        seat: seat(1),
+        area: 1,
+        amount: dollars(amount),
+        cash: cash.map(dollars),
+    };
+    for amount in [0, 15, 20] {
+        let refused = table.refused(dealer(), &declare(amount, Some(50)));
+        assert_eq!(refused.reason, Reason::NotYours);
+        decided(&refused.basis, &["5.6"]);
+    }
+    for cash in [None, Some(9)] {
+        let refused = table.refused(dealer(), &declare(30, cash));
+        assert_eq!(refused.reason, Reason::NotYours);
+        decided(&refused.basis, &["5.5"]);
+    }
+    table.give(dealer(), &declare(30, Some(10)));
+    reckons(&table);
+}

@@ -198,6 +198,19 @@ fn events() -> Vec<Event> {
         let refunds = vec![refund(Some(seat(3))), refund(None)];
         events.push(Event::Invalidated { round: 12, cause, note, in_play: true, refunds });
     }
+    for (leaves, outcome) in leaves().into_iter().zip(outcomes()) {
+        events.push(Event::Corrected {
+            round: 12,
+            from: vec![card, other],
+            to: vec![other, card],
+            leaves,
+            outcome,
+            counted: true,
+            lines: vec![settled(outcome)],
+            moved: vec![refund(None)],
+            note,
+        });
+    }
     events.extend(breaches().into_iter().map(|breach| Event::Admonished {
         seat: Some(seat(3)),
         breach,

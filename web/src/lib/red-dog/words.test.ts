@@ -9,11 +9,11 @@ import type { Command, Incident, Play, Prompt, Reason, SettledLine } from './wir
 const unfilled = (text: string) => /\{[a-z-]+\}|\b(rd|table)\.[a-z]/.test(text);
 
 const PROMPTS: Prompt[] = [
-  { prompt: 'check-cards' }, { prompt: 'shuffle', due: 'short' }, { prompt: 'offer-cut' }, { prompt: 'have-cut' }, { prompt: 'load', most: 208 }, { prompt: 'burn' },
+  { prompt: 'check-cards' }, { prompt: 'shuffle', due: 'short' }, { prompt: 'await-player', due: 'start' }, { prompt: 'offer-cut' }, { prompt: 'have-cut' }, { prompt: 'load', most: 208 }, { prompt: 'burn' },
   { prompt: 'show-burned', seats: [2] }, { prompt: 'call-bets' }, { prompt: 'deal-right' }, { prompt: 'deal-left' }, { prompt: 'announce-spread', cards: 1 },
   { prompt: 'call-raises' }, { prompt: 'deal-centre', leaves: { leaves: 'spread', cards: 4 } }, { prompt: 'deal-centre', leaves: { leaves: 'pair' } },
   { prompt: 'announce-no-spread' }, { prompt: 'warn', seats: [1, 3] }, { prompt: 'pick-up' }, { prompt: 'finish-round' }, { prompt: 'sat-out', seats: [4] },
-  { prompt: 'tell-of-inspector', seats: [4] },
+  { prompt: 'tell-of-inspector', seats: [4] }, { prompt: 'complaint-left', gone: [[2, 5]] },
 ];
 const PLAYS: Play[] = [
   { play: 'wager', area: 3, amount: 500 }, { play: 'wager', area: 3, amount: 0 }, { play: 'raise', amount: 500 }, { play: 'cut', before: 78 }, { play: 'ask-burned' }, { play: 'complain' },
@@ -26,6 +26,7 @@ const MEASURES = { void: true, exclude: true, seize: 2_500, confiscate: true, de
 const INCIDENTS: Incident['what'][] = [
   { incident: 'burned', cards: 2 }, { incident: 'face-up', card: 'AS' }, { incident: 'drawn-in-error', card: null }, { incident: 'drawn-in-error', card: '10H' },
   { incident: 'reconstructed', from: ['AS', '2D'], to: ['2D', 'AS'] }, { incident: 'shuffle', due: 'late' }, { incident: 'invalidated', cause: 'fraud', note: 'seen' },
+  { incident: 'corrected', from: ['AS', '2D', 'KH'], to: ['AS', '2D', '7H'], note: 'seen' },
   { incident: 'admonished', seat: null, breach: 'side-bet', note: 'seen' }, { incident: 'sanctioned', seat: 2, measures: MEASURES, note: 'seen' }, { incident: 'complained', seat: 2 },
   { incident: 'decided', seat: 2, answer: 'it stands', review: false }, { incident: 'decided', seat: null, answer: 'it stands', review: true }, { incident: 'replaced', note: 'worn' },
   { incident: 'vacated', seat: 2 },

@@ -49,6 +49,7 @@ export function reasonWords(reason: Reason): string {
   if (reason.reason === 'desk') return deskReasonWords(reason.desk);
   // What is held against limits counts chips; what is held against numbers does not.
   if (reason.reason === 'outside-cut' || reason.reason === 'out-of-range') return t(`rd.reason.${reason.reason}`, { least: reason.least, most: reason.most });
+  if (reason.reason === 'more-lie') return t('rd.reason.more-lie', { area: reason.area, players: reason.players });
   if (reason.reason === 'area-full') return t('rd.reason.area-full', { most: reason.most });
   return reasonWordsOf('rd', reason, field);
 }
@@ -56,6 +57,9 @@ export function reasonWords(reason: Reason): string {
 /** What the dealer is to do, in words. */
 export function promptWords(prompt: Prompt): string {
   if (prompt.prompt === 'load') return t('rd.prompt.load', { most: prompt.most });
+  if (prompt.prompt === 'complaint-left') {
+    return t('rd.prompt.complaint-left', { gone: listWords(prompt.gone.map(([seat, account]) => t('rd.gone', { seat: seatWords(seat), account }))) });
+  }
   if (prompt.prompt === 'deal-centre') return t(prompt.leaves.leaves === 'pair' ? 'rd.prompt.deal-centre-pair' : 'rd.prompt.deal-centre');
   return t(`rd.prompt.${prompt.prompt}`, fieldsOf(prompt));
 }
@@ -93,6 +97,7 @@ export function incidentWords({ what }: Incident): string {
     case 'drawn-in-error': return what.card === null ? t('rd.incident.drawn-unseen') : t('rd.incident.drawn-exposed', { card: cardWords(what.card) });
     case 'reconstructed': return t('rd.incident.reconstructed', { from: cardsWords(what.from), to: cardsWords(what.to) });
     case 'shuffle': return t('rd.incident.shuffle', { due: dueWords(what.due) });
+    case 'corrected': return t('rd.incident.corrected', { from: cardsWords(what.from), to: cardsWords(what.to), note: what.note });
     case 'invalidated': return t('rd.incident.invalidated', { cause: t(`rd.cause.${what.cause}`), note: what.note });
     case 'admonished': return t('rd.incident.admonished', { who: who(what.seat), breach: t(`rd.breach.${what.breach}`), note: what.note });
     case 'sanctioned': return t('rd.incident.sanctioned', { who: who(what.seat), measures: measureWords(what), note: what.note });
@@ -103,9 +108,10 @@ export function incidentWords({ what }: Incident): string {
   }
 }
 
-/** What one player's wager came to. */
-export function lineWords({ line, excess, stays }: SettledLine): string {
+/** What one player's wager came to; of a round that was invalidated, nothing but that it goes back (10.4). */
+export function lineWords({ line, excess, stays }: SettledLine, invalidated = false): string {
   const stake = line.stake.original + line.stake.raise;
+  if (invalidated) return t('rd.line.invalidated', { stake: money(stake + excess) });
   const fields = { stake: money(stake), win: money(line.win), returned: money(line.returned) };
   const parts: string[] = [];
   if (stake > 0) {

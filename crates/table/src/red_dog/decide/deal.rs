@@ -139,7 +139,9 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
             .map_err(|_| Refused::new(Reason::NotNow, ctx.law().basis(Point::WholeCents)))?;
         let void = outcome.value.verdict() == Verdict::Void && !line.returned.is_zero();
         let counts = !measured.counts.is_zero();
-        let stays = if void && counts { wager.placed } else { Cents::ZERO };
+        // Nothing stays for a round of which its player is shut out.
+        let excluded = ctx.state.players.get(seat).is_some_and(|player| player.excluded);
+        let stays = if void && counts && !excluded { wager.placed } else { Cents::ZERO };
         let excess = if stays.is_zero() { measured.excess() } else { Cents::ZERO };
         let mut basis: Basis = line.basis.clone();
         if measured.why.is_some() {

@@ -3,6 +3,8 @@ use crate::house::desk::DeskCommand;
 use crate::red_dog::detail::{Breach, Cause, Measures, PlayedRound, Refund};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
+use crate::red_dog::state::Phase;
+use crate::red_dog::views::complains;
 use crate::{Decision, Rank, SeatNumber};
 use houseway_games::red_dog::{Point, Verdict};
 use houseway_lawbook::Short;
@@ -11,14 +13,19 @@ use houseway_money::Cents;
 
 /// A casino supervisor invalidates the outcome of the round at hand, or of the last one, and its wagers are refunded (10.3, 10.4,
 /// RD-11).
-pub(super) fn invalidate(ctx: Ctx<'_>, cause: Cause, note: Short<200>) -> Answer {
+///
+/// Between "no more bets" and the first card both can be meant: `last` says that it is the one that was settled.
+pub(super) fn invalidate(ctx: Ctx<'_>, cause: Cause, note: Short<200>, last: bool) -> Answer {
     let point = if cause == Cause::Fraud { Point::Fraud } else { Point::Disruption };
     ctx.need_rank(Rank::CasinoSupervisor, point)?;
     ctx.need_law(point)?;
     ctx.need_open()?;
-    let in_play = ctx.state.round_runs();
-    let refunds = if in_play { at_hand(&ctx) } else { of_last(&ctx, point)? };
-    let round = ctx.state.round;
+    if last && !matches!(ctx.state.phase, Phase::Betting | Phase::First) {
+        // A card of the next round is dealt.
+        return Err(ctx.refuse(Reason::NotNow, point));
+    }
+    let in_play = ctx.state.round_runs() && !last;
+    let (round, refunds) = if in_play { (ctx.state.round, at_hand(&ctx)) } else { of_last(&ctx, point)? };
     let event = Event::Invalidated { round, cause, note, in_play, refunds };
     Ok(Decision::of(event, ctx.basis(&[point, Point::Refund])))
 }
@@ -37,7 +44,7 @@ fn at_hand(ctx: &Ctx<'_>) -> Vec<Refund> {
     ctx.state.wagers.iter().map(refund).collect()
 }
 
-fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<Vec<Refund>, Refusal> {
+fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<(u64, Vec<Refund>), Refusal> {
     let last = ctx.state.history.back().filter(|last| last.invalidated.is_none());
     let last: &PlayedRound = last.ok_or_else(|| ctx.refuse(Reason::NothingThere, point))?;
     let acts = ctx.law().in_force(Point::Refund);
@@ -66,7 +73,7 @@ fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<Vec<Refund>, Refusal> {
         }
         refunds.push(refund);
     }
-    Ok(refunds)
+    Ok((last.number, refunds))
 }
 
 /// A player or an onlooker is admonished, for the record (10.1, 10.6, 10.11, 3.6).
@@ -119,8 +126,17 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note:
         basis = ctx.rules.cite(basis, Point::VoidReturns);
     }
     debug_assert!(ctx.law().in_force(first));
-    let event = Event::Sanctioned { seat, account, measures, voided, note };
-    Ok(Decision::of(event, basis))
+    let sanctioned = Decision::of(Event::Sanctioned { seat, account, measures, voided, note }, basis);
+    // Whoever is shut out plays no round that has not begun: what lies for it goes back.
+    let lying = ctx.state.wagers.get(&seat).filter(|_| exclude && !void && !ctx.state.round_runs());
+    Ok(match lying {
+        Some(wager) => {
+            let (area, from, to) = (wager.area, wager.placed, Cents::ZERO);
+            let back = Event::WagerChanged { seat, account, area, from, to, spoken: false };
+            sanctioned.and(back, ctx.basis(&[Point::Exclude]))
+        }
+        None => sanctioned,
+    })
 }
 
 /// What was seized goes back when the matter is looked into, or is forfeited (10.2.3).
@@ -153,14 +169,10 @@ pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
 /// A player complains: until it is settled he is shown whom he may turn to (10.9).
 pub(super) fn complain(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     ctx.need_law(Point::Inspector)?;
-    if complains(&ctx, seat) {
+    if complains(ctx.state, seat) {
         return Err(ctx.refuse(Reason::NoChange, Point::Inspector));
     }
     Ok(Decision::of(Event::Complained { seat }, ctx.basis(&[Point::Inspector])))
-}
-
-fn complains(ctx: &Ctx<'_>, seat: SeatNumber) -> bool {
-    super::super::views::unsettled(ctx.state).contains(&seat)
 }
 
 /// A casino supervisor decides a dispute, or what he decided is reviewed (10.10).

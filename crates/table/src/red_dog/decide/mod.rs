@@ -1,5 +1,6 @@
 //! What the law says to each command, a file for each matter.
 
+mod correct;
 mod deal;
 mod general;
 mod irregular;
@@ -57,7 +58,8 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::DrawnInError { card } => irregular::drawn_in_error(ctx, *card),
         Command::Reconstruct { first, second } => irregular::reconstruct(ctx, [*first, *second]),
         Command::OrderShuffle => irregular::order_shuffle(ctx),
-        Command::Invalidate { cause, note } => general::invalidate(ctx, *cause, *note),
+        Command::Invalidate { cause, note, last } => general::invalidate(ctx, *cause, *note, *last),
+        Command::CorrectResult { cards, note } => correct::correct(ctx, cards, *note),
         Command::Admonish { seat, breach, note } => general::admonish(ctx, *seat, *breach, *note),
         Command::Sanction { seat, measures, note } => general::sanction(ctx, *seat, *measures, *note),
         Command::ReleaseSeized { account, returned } => general::release(ctx, *account, *returned),

@@ -38,6 +38,12 @@ pub(super) fn restrict(ctx: Ctx<'_>, most: u8) -> Answer {
     if most == ctx.state.players_most {
         return Err(ctx.refuse(Reason::NoChange, Point::PlayersMost));
     }
+    // Nobody's wager is taken off because of it: it waits until no more lie.
+    let areas = 1..=ctx.config()?.areas;
+    let lying = areas.map(|area| (area, u8::try_from(ctx.state.at(area).count()).unwrap_or(u8::MAX)));
+    if let Some((area, players)) = lying.into_iter().find(|(_, players)| *players > most) {
+        return Err(ctx.refuse(Reason::MoreLie { area, players }, Point::PlayersMost));
+    }
     let basis = ctx.basis(&[Point::PlayersMost]).and(&ctx.rules.layout().players_most.basis);
     Ok(Decision::of(Event::PlayersRestricted { most }, basis))
 }

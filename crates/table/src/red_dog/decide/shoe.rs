@@ -190,11 +190,11 @@ pub(super) fn show_burned(ctx: Ctx<'_>, said: Option<&[Card]>) -> Answer {
             shoe.pack.cards.iter().take(burned).filter_map(|card| card.turn_up().copied()).collect()
         }
         (false, Some(cards)) => {
-            let twice = cards.iter().enumerate().any(|(at, card)| {
-                let same = cards[..=at].iter().filter(|other| *other == card).count();
-                ctx.state.unseen.as_ref().map_or(0, |unseen| unseen.of(*card)) < same as u16
+            let impossible = cards.iter().enumerate().find(|(at, card)| {
+                let same = cards[..=*at].iter().filter(|other| other == card).count();
+                usize::from(ctx.state.unseen.as_ref().map_or(0, |unseen| unseen.of(**card))) < same
             });
-            if let Some(card) = cards.first().filter(|_| twice) {
+            if let Some((_, card)) = impossible {
                 ctx.forbid(Point::Decks, true, Reason::ImpossibleCard { card: *card })?;
             }
             cards.iter().copied().map(Shown::real).collect()

@@ -87,6 +87,13 @@ pub(super) fn declare(
     let config = ctx.config()?;
     ctx.need_account(seat)?;
     still_open(&ctx)?;
+    // What a player says adds to what lies. His chips are handled by himself (5.6), and where he has a screen of his own,
+    // only what he hands over in cash is laid for him.
+    let lies = ctx.state.wagers.get(&seat).map_or(Cents::ZERO, |wager| wager.placed);
+    let more = amount.minus_or_zero(lies);
+    ctx.forbid(Point::WagersStand, more.is_zero(), Reason::NotYours)?;
+    let own_screen = config.is_virtual() && cash.unwrap_or_default() < more;
+    ctx.forbid(Point::Spoken, own_screen, Reason::NotYours)?;
     let Some(cash) = cash else {
         let decided = placed(&ctx, seat, area, amount, true);
         // What is declared without chips or cash is not accepted.
