@@ -138,6 +138,26 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await step(console, 'No more bets');
   await deal(console, '2D');
   await expect(one.locator('.main .result')).toContainText('$25.00 lost.');
+  // It was the jack and not the two: the round is settled again, 4 cards between at even money.
+  await console.getByRole('button', { name: 'Irregularity', exact: true }).click();
+  await console.getByRole('button', { name: 'The last round was settled from wrong cards' }).click();
+  for (const card of ['9C', 'AS', 'JD'] as const) await console.locator('.form .pad').getByRole('button', { name: named(card), exact: true }).click();
+  await expect(console.getByRole('button', { name: 'Report it' })).toBeDisabled();
+  await console.getByLabel('Why').fill('mis-tap seen on the footage');
+  await expectSound(console, 'settled again');
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await expect(console.locator('.followed')).toContainText('Settled again: 9 of clubs, Ace of spades, Jack of diamonds for 9 of clubs');
+  await expect(console.locator('.followed .basis')).toContainText('10.10');
+  await expect(one.locator('.main .result')).toContainText('$25.00 won $25.00');
+  await expect(amount(one, 'Balance')).toHaveText('$1,025.00');
+  // Then a fraud is proven: nothing of it was won.
+  await console.getByRole('button', { name: 'The outcome is invalidated' }).click();
+  await console.getByRole('button', { name: /fraud/i }).click();
+  await console.getByLabel('Why').fill('a marked card');
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await expect(one.locator('.main .result')).toContainText('invalidated, the wager goes back and nothing is won');
+  await expect(one.locator('.main .result')).not.toContainText('is yours');
+  await expect(amount(one, 'Balance')).toHaveText('$1,000.00');
 });
 
 test('from the check of the cards to the first round, and a player who cuts', async ({ browser, request }) => {
