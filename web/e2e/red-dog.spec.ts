@@ -160,6 +160,31 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await expect(amount(one, 'Balance')).toHaveText('$1,000.00');
 });
 
+test('the shoe is out in the middle of a round, with cards still counted in it', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  const empty = console.getByRole('button', { name: 'The shoe has no card left' });
+  await expect(empty).toHaveCount(0);
+  await step(console, 'No more bets');
+  await deal(console, '5H', '9C');
+  await step(console, 'No more bets');
+  // A card is asked for, and there is none: he says so, and the clause says what follows.
+  await empty.click();
+  await expect(console.locator('.form .basis').first()).toContainText('9.7');
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await expect(console.locator('.followed')).toContainText('The shoe was out with 413 cards still counted in it');
+  await expect(console.locator('.followed .basis')).toContainText('9.7');
+  await step(console, 'Shuffled');
+  await giveRedDog(request, table, { do: 'cut', before: 78 }, 'supervisor');
+  await console.getByRole('button', { name: /^Into the shoe/ }).click();
+  await expect(one.locator('.shoe')).toContainText('413 left');
+  // The round is finished with the two cards that lie.
+  await deal(console, '7D');
+  await expect(one.locator('.main .result')).toContainText('$25.00 won $50.00');
+});
+
 test('from the check of the cards to the first round, and a player who cuts', async ({ browser, request }) => {
   const table = await openRedDog(request, { closed: true });
   const console = await dealer(browser, table);

@@ -130,12 +130,6 @@ pub trait Live:
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;
 
-    /// How one of the last rounds was drawn, for whoever checks it; nothing of it that is still secret. `None` for rounds
-    /// that the system did not draw.
-    fn draw(_state: &Self::State, _round: u64) -> Option<serde_json::Value> {
-        None
-    }
-
     /// What an event tells the pit as an alarm, and the words for whoever reads it.
     fn alarm(_event: &Self::Event) -> Option<(AlarmSubject, String)> {
         None
@@ -165,7 +159,12 @@ pub trait Live:
         false
     }
 
-    /// How a round was drawn, from its record, where the state does not keep it ([`Live::draw`]).
+    /// The kinds of the events that tell of what several rounds are dealt from one after another, such as a shoe, the first of
+    /// them the one that lays it out anew. Empty where each round has its own.
+    const LASTING: &'static [&'static str] = &[];
+
+    /// How a round was drawn, from its record, for whoever checks it; nothing of it that is still secret. `None` for rounds
+    /// that the system did not draw, or has not drawn yet.
     fn draw_of(_round: &Round<Self>) -> Option<serde_json::Value> {
         None
     }

@@ -3,8 +3,7 @@
 use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, TurnedUp, Unable};
-use crate::record::{Round, Section, moment};
-use houseway_chance::{Opening, Secret};
+use crate::record::{self, Round, Section, moment, opens_card};
 use houseway_floor::DayBook;
 use houseway_games::books::{Book, Game as Of};
 use houseway_games::red_dog::{Card, Limits, Rules};
@@ -14,11 +13,8 @@ use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::red_dog::{
     Automation, Command, Config, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State, View,
 };
-use houseway_table::{
-    Actor, Audience, Digest, Game as _, Hex, Recorded, SeatNumber, Shown, TableId, Time, Veiled,
-};
+use houseway_table::{Actor, Audience, Game as _, Recorded, SeatNumber, Shown, TableId, Time};
 use serde::Serialize;
-use serde_json::json;
 
 /// The rules of a rulebook under readings.
 ///
@@ -114,7 +110,7 @@ impl Live for RedDog {
                 let numbers = (0..).zip(&named).filter(|(_, card)| **card == shown.value);
                 let mut numbers = numbers.map(|(number, _)| number);
                 let first = numbers.clone().next()?;
-                let number = numbers.find(|number| opens(commitment, *number, opening)).unwrap_or(first);
+                let number = numbers.find(|number| opens_card(commitment, *number, opening)).unwrap_or(first);
                 Some(TurnedUp { commitment, number, opening })
             });
             turned.into_iter().collect::<Vec<_>>()
@@ -128,28 +124,11 @@ impl Live for RedDog {
         }
     }
 
-    /// The last round's shoe: every commitment in the order of the shoe, and what opens each card that was turned up.
-    fn draw(state: &State, round: u64) -> Option<serde_json::Value> {
-        let shoe = state.shoe.as_ref().filter(|_| round > 0 && round == state.round)?;
-        let named = Pack::named(shoe.pack.decks, &shoe.pack.laid);
-        // The burned card is hidden until a player asks for it (4.6); what follows was dealt face up (3.5).
-        let seen = if shoe.shown.is_empty() { shoe.burned } else { 0 }..shoe.next;
-        let place = |(place, card): (u16, &Veiled<Card>)| {
-            let commitment = card.sealed.as_ref()?.commitment;
-            let up = card.turn_up().filter(|_| seen.contains(&place));
-            let opened = up.and_then(|up| {
-                let opening = up.opening?;
-                let numbers = (0..).zip(&named).filter(|(_, card)| **card == up.value);
-                let number =
-                    numbers.map(|(number, _)| number).find(|number| opens(commitment, *number, opening))?;
-                Some(
-                    json!({"commitment": commitment, "number": number, "card": up.value, "opening": opening}),
-                )
-            });
-            Some(opened.unwrap_or_else(|| json!({"commitment": commitment})))
-        };
-        let places: Option<Vec<serde_json::Value>> = (0..).zip(&shoe.pack.cards).map(place).collect();
-        Some(json!({"round": round, "drawn": [{"what": "shoe", "places": places?}]}))
+    const LASTING: &'static [&'static str] =
+        &["shuffled", "cut", "loaded", "burned", "burned-shown", "card-dealt"];
+
+    fn draw_of(round: &Round<Self>) -> Option<serde_json::Value> {
+        record::draw_of_red_dog(round)
     }
 
     fn is_sealed(reason: &Reason) -> bool {
@@ -206,11 +185,6 @@ impl Live for RedDog {
     const REACH: u64 = 1;
 }
 
-/// Whether an opening opens its commitment.
-fn opens(commitment: Digest, number: u16, opening: Hex<32>) -> bool {
-    *Opening { item: number, salt: Secret::new(opening.0) }.commitment().bytes() == commitment.0
-}
-
 const fn phase(phase: PhaseView) -> &'static str {
     match phase {
         PhaseView::Closed => "closed",
@@ -255,7 +229,10 @@ fn sections(round: &Round<RedDog>) -> Vec<Section> {
             ]);
         }
     }
-    [course, wagers].into_iter().filter(|section| !section.rows.is_empty()).collect()
+    [course, wagers, record::cards_of_red_dog(round)]
+        .into_iter()
+        .filter(|section| !section.rows.is_empty())
+        .collect()
 }
 
 /// A step of the round in words; none for what is no part of its course.
@@ -273,7 +250,10 @@ fn step(event: &Event) -> Option<String> {
         Event::Raised { seat, to, .. } => format!("seat {seat} raised by {to}"),
         Event::RaisesClosed => "no more bets, a second time".to_owned(),
         Event::RoundEnded { .. } => "cards picked up".to_owned(),
-        Event::ShoeShort => "the shoe does not last for the round".to_owned(),
+        Event::ShoeShort { missing: 0 } => "the shoe does not last for the round".to_owned(),
+        Event::ShoeShort { missing } => {
+            format!("the shoe does not last for the round, with {missing} cards still counted in it")
+        }
         Event::FaceUpDiscarded { card } => format!("{card} lay face up in the shoe and was discarded"),
         Event::DrawnInError { card: Some(card) } => format!("{card} was drawn in error and discarded"),
         Event::DrawnInError { card: None } => "a card was drawn in error, unseen".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, Status, Stir, Unable};
-use crate::record::{Round, Section};
+use crate::record::{self, Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
@@ -118,8 +118,8 @@ impl Live for Roulette {
         }
     }
 
-    fn draw(state: &State, round: u64) -> Option<serde_json::Value> {
-        serde_json::to_value(state.drawn(round)?).ok()
+    fn draw_of(round: &Round<Self>) -> Option<serde_json::Value> {
+        record::draw_of_roulette(round)
     }
 
     fn alarm(event: &Event) -> Option<(AlarmSubject, String)> {
@@ -231,7 +231,7 @@ impl Live for Roulette {
     const CONCLUDES: &'static [&'static str] = &["spin-settled", "no-spin-called", "correction-confirmed"];
 
     fn sections(round: &Round<Self>) -> Vec<Section> {
-        crate::record::spin(round)
+        record::spin(round)
     }
 
     const REACH: u64 = State::HISTORY as u64 + 1;

@@ -107,6 +107,8 @@ async fn a_number_is_recomputed_from_what_two_terminals_were_told() {
     let rows = section("Draw of the virtual wheel");
     assert_eq!(rows[3][1], format!("{number} follows from them"), "{rows}");
     assert!(section("Nonces")[1][3].as_str().unwrap().contains("had committed to another"));
+    // What is told from the journal is what the terminals were told with the result, byte by byte; a spin that is not drawn
+    // is not told of.
     for unknown in ["2", "0"] {
         let path = format!("/api/tables/R1/draws/{unknown}");
         assert_eq!(http(house.address(), "GET", &path, &[], None).await.status, 404);

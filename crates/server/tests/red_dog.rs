@@ -187,6 +187,103 @@ async fn a_virtual_shoe_is_dealt_from_the_console_and_opens_what_it_shows() {
     house.server.stop().await;
 }
 
+/// The next step of the round, until its part is one of these.
+async fn deal_until(dealer: &mut Client, parts: &[&str]) {
+    loop {
+        let next = |view: &Value| if view["table"]["phase"] == "raising" { "no-more-bets" } else { "deal" };
+        let there = |view: &Value| parts.iter().any(|part| view["table"]["phase"] == *part);
+        dealer.until("a step", |view| there(view) || may(view, next(view))).await;
+        if there(&dealer.view) {
+            return;
+        }
+        let before = dealer.view["table"]["phase"].clone();
+        let step = json!({"do": next(&dealer.view)});
+        done(dealer, step).await;
+        dealer.until("the next step", |view| view["table"]["phase"] != before).await;
+    }
+}
+
+/// How a round of a table was drawn.
+async fn draw(house: &House, table: &str, round: u64) -> Value {
+    http(house.address(), "GET", &format!("/api/tables/{table}/draws/{round}"), &[], None).await.json()
+}
+
+/// The cards that were turned up in a round, by its draw; of every shoe where it had several.
+fn turned_up(draw: &Value, round: u64) -> Vec<Vec<Value>> {
+    let shoes = draw["drawn"].as_array().unwrap().iter();
+    let of = |shoe: &Value| {
+        let places = shoe["places"].as_array().unwrap().iter();
+        places.filter(|place| place["round"] == round).map(|place| place["card"].clone()).collect()
+    };
+    shoes.map(of).collect()
+}
+
+/// 3.5, FAIRNESS: what an earlier round was dealt from is told as long as the journal is kept, and of that round alone.
+#[tokio::test]
+async fn the_shoe_of_an_earlier_round_is_told_from_the_journal() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, mut above) =
+        (house.stream("D2", "dealer").await, house.stream("D2", "supervisor").await);
+    let mut player = house.seat("D2", 4).await;
+    buy_in(&mut player, 4, 100_000).await;
+    cut_and_load(&mut dealer, &mut above).await;
+    let mut seals = Vec::new();
+    for round in 1..=3_u64 {
+        let played = |view: &Value| view["table"]["history"].as_array().unwrap().len() as u64 + 1 == round;
+        player.until("bets", |view| played(view) && view["table"]["phase"] == "betting").await;
+        seals.push(player.view["table"]["shoe"]["seal"].clone());
+        if player.view["staked"] == 0 {
+            wager(&mut player, 4, 9, 2_500).await;
+        }
+        dealer.until("the wager", |view| may(view, "no-more-bets")).await;
+        done(&mut dealer, json!({"do": "no-more-bets"})).await;
+        if round == 2 {
+            // In the middle of the second round the rest is shuffled: it is dealt from two shoes.
+            deal_until(&mut dealer, &["second"]).await;
+            above.until("the first card", |view| view["table"]["phase"] == "second").await;
+            done(&mut above, json!({"do": "order-shuffle"})).await;
+            phase(&mut above, "cutting").await;
+            done(&mut above, json!({"do": "cut", "before": 78})).await;
+            phase(&mut dealer, "loading").await;
+            done(&mut dealer, json!({"do": "load", "behind": 104, "burned": 1})).await;
+            phase(&mut dealer, "second").await;
+        }
+        deal_until(&mut dealer, &["betting"]).await;
+    }
+    let history = dealer.view["table"]["history"].clone();
+    let cards = |round: usize| history[3 - round]["cards"].as_array().unwrap().clone();
+
+    let first = draw(&house, "D2", 1).await;
+    assert_eq!(turned_up(&first, 1), vec![cards(1)]);
+    let places = first["drawn"][0]["places"].as_array().unwrap();
+    let list: String =
+        places.iter().map(|place| format!("{}\n", place["commitment"].as_str().unwrap())).collect();
+    assert_eq!(seals[0], json!(Digest::of(&list).to_string()), "the list that was promised");
+    let opened = places.iter().filter(|place| place["opening"].is_string()).count();
+    assert_eq!(opened, cards(1).len(), "nothing that was dealt later, and no burned card");
+
+    let second = draw(&house, "D2", 2).await;
+    let shoes = turned_up(&second, 2);
+    assert_eq!((shoes.len(), shoes[0].len(), shoes.concat()), (2, 1, cards(2)));
+    let third = draw(&house, "D2", 3).await;
+    assert_eq!(turned_up(&third, 3), vec![cards(3)]);
+    assert_eq!(third["drawn"][0]["places"][1]["round"], 2, "the shoe of both rounds");
+    for round in [0, 4] {
+        let path = format!("/api/tables/D2/draws/{round}");
+        assert_eq!(http(house.address(), "GET", &path, &[], None).await.status, 404);
+    }
+
+    // The record of a round shows the same, each card held against its promise.
+    let record = http(house.address(), "GET", "/api/tables/D2/rounds/2", &[], None).await.json();
+    let sections = record["sections"].as_array().unwrap();
+    let rows = sections.iter().find(|section| section["title"] == "Virtual cards").unwrap()["rows"].clone();
+    let rows = rows.as_array().unwrap();
+    let shown: Vec<Value> = rows.iter().map(|row| row[3].clone()).collect();
+    assert_eq!(shown, cards(2));
+    assert!(rows.iter().all(|row| row[5] == "opens it"), "{rows:?}");
+    house.server.stop().await;
+}
+
 #[tokio::test]
 async fn a_table_that_deals_by_itself_needs_no_dealer() {
     let house = house(FloorKind::Demo).await;

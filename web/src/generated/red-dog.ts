@@ -113,6 +113,8 @@ export type Command = {
   /** Cash that is converted for it; his chips if none. */
   cash?: Cents | null,
 } | {
+  do: "shoe-short",
+} | {
   do: "face-up",
   /** Which. */
   card: Card,
@@ -389,6 +391,8 @@ export type Event = {
   outcome: Outcome,
 } | {
   event: "shoe-short",
+  /** How many cards the table still counted in it, and nobody found: 0 to the whole shoe. */
+  missing?: number,
 } | {
   event: "face-up-discarded",
   /** Which. */
@@ -548,6 +552,10 @@ export type IncidentKind = {
   incident: "shuffle",
   /** Why. */
   due: Due,
+} | {
+  incident: "shoe-short",
+  /** How many cards it still counted. */
+  missing: number,
 } | {
   incident: "invalidated",
   /** Why. */

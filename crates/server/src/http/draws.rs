@@ -9,14 +9,14 @@ use axum::extract::Path;
 use houseway_table::TableId;
 use serde_json::Value;
 
-/// How one of the last rounds was drawn: the commitment made before it, what opened it, and what each seat brought.
+/// How a round was drawn, the last or any before it: the commitment made before it, what opened it, and what each seat brought.
 #[utoipa::path(
     get, path = "/api/tables/{table}/draws/{round}", tag = "tables",
     params(("table" = String, Path, description = "The table's id"), ("round" = u64, Path, description = "Its number")),
     responses(
         (status = 200, description = "In the JSON of the table's game; docs/FAIRNESS.md says how it is checked", body = Object),
         (status = 401, description = "Not enrolled or not signed in", body = Problem),
-        (status = 404, description = "Not drawn by the system, or too long ago", body = Problem),
+        (status = 404, description = "Not drawn by the system, or not drawn yet", body = Problem),
     )
 )]
 pub(crate) async fn one(

@@ -61,6 +61,8 @@ pub struct Round<G: Live> {
     pub stream: StreamId,
     /// The round's number.
     pub number: u64,
+    /// What it was dealt from, as far as that was laid out before it and lasts for several rounds: from the last time.
+    pub before: Vec<WrittenFact<G>>,
     /// From its opening until the next opens, and what names it later (corrections, claims).
     pub facts: Vec<WrittenFact<G>>,
 }
@@ -183,6 +185,7 @@ pub async fn round<G: Live>(
 ) -> Result<Option<Round<G>>, RecordError> {
     let head = journal.head(stream).await?.version;
     let Some(first) = opening::<G>(journal, stream, number, head).await? else { return Ok(None) };
+    let before = lasting::<G>(journal, stream, first).await?;
     let mut facts: Vec<WrittenFact<G>> = Vec::new();
     let (mut next, mut current) = (first, number);
     while next <= head {
@@ -195,7 +198,7 @@ pub async fn round<G: Live>(
                 current = opened;
             }
             if current > number.saturating_add(G::REACH) {
-                return Ok(Some(Round { stream: stream.clone(), number, facts }));
+                return Ok(Some(Round { stream: stream.clone(), number, before, facts }));
             }
             if current == number || G::about(&written.fact.event) == Some(number) {
                 if facts.len() >= LONGEST {
@@ -205,7 +208,38 @@ pub async fn round<G: Live>(
             }
         }
     }
-    Ok(Some(Round { stream: stream.clone(), number, facts }))
+    Ok(Some(Round { stream: stream.clone(), number, before, facts }))
+}
+
+/// What a round that opens at a version is dealt from, where several rounds are: from the last time it was laid out.
+async fn lasting<G: Live>(
+    journal: &dyn Journal,
+    stream: &StreamId,
+    opening: u64,
+) -> Result<Vec<WrittenFact<G>>, RecordError> {
+    let Some(laid_out) = G::LASTING.first() else { return Ok(Vec::new()) };
+    let (mut found, mut end) = (Vec::new(), opening);
+    while end > 1 {
+        let from = end.saturating_sub(PAGE as u64).max(1);
+        let entries = journal.read(stream, from, PAGE).await?;
+        for entry in entries.into_iter().rev().filter(|entry| entry.version < end) {
+            let kind = entry.kind.as_str();
+            if kind != G::OPENS && !G::LASTING.contains(&kind) {
+                continue;
+            }
+            let is_first = kind == *laid_out;
+            if found.len() >= LONGEST {
+                return Err(RecordError::TooLong);
+            }
+            found.push(WrittenFact::<G>::read(entry)?);
+            if is_first {
+                found.reverse();
+                return Ok(found);
+            }
+        }
+        end = from;
+    }
+    Ok(Vec::new())
 }
 
 /// One line for each of the last rounds below `before`, the latest first, at most `limit`: what concluded each of them.

@@ -195,6 +195,12 @@ fn nonces(round: &Round<Roulette>) -> Section {
     section
 }
 
+/// The draw as every terminal was told it with the result; none before there is one.
+pub(crate) fn draw_of(round: &Round<Roulette>) -> Option<serde_json::Value> {
+    let told = recounted(round).filter(|recount| recount.drawn.is_some())?.told?;
+    serde_json::to_value(told).ok()
+}
+
 fn recounted(round: &Round<Roulette>) -> Option<Recount> {
     let table = TableId::new(round.stream.as_str().strip_prefix("table:")?).ok()?;
     recount(table, round.number, round.facts.iter().map(|written| &written.fact.event))

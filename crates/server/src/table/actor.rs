@@ -36,8 +36,6 @@ pub(super) const PAUSE_MS: u64 = 1_000;
 pub(crate) enum Call {
     /// Lets a viewer in.
     Join { audience: Audience, hello: Hello, reply: oneshot::Sender<Joined> },
-    /// Tells how a round was drawn.
-    Draw { round: u64, reply: oneshot::Sender<Option<Value>> },
     /// Ends the table with a snapshot and a signed checkpoint.
     Stop { reply: oneshot::Sender<()> },
 }
@@ -155,9 +153,6 @@ impl<G: Live> Actor<G> {
                 biased;
                 call = self.calls.recv() => match call {
                     Some(Call::Join { audience, hello, reply }) => self.join(audience, hello, reply),
-                    Some(Call::Draw { round, reply }) => {
-                        let _gone = reply.send(G::draw(&self.state, round));
-                    }
                     Some(Call::Stop { reply }) => {
                         self.stop().await;
                         let _gone = reply.send(());

@@ -91,10 +91,10 @@ pub trait Table: Send + Sync + std::fmt::Debug {
     /// The table in a list.
     fn status(&self) -> Status;
 
-    /// How one of the last rounds was drawn, in the JSON of its game.
+    /// How a round was drawn, in the JSON of its game.
     ///
     /// # Errors
-    /// A [`Problem`] when the system did not draw it, or too long ago.
+    /// A [`Problem`] when the system did not draw it, or it is not played yet.
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>>;
 
     /// What the pit is to be told of, by the version of the entry that says so, and is perhaps not told yet.
@@ -324,17 +324,11 @@ impl<G: Live> Table for Handle<G> {
 
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>> {
         Box::pin(async move {
-            let (reply, drawn) = oneshot::channel();
-            self.calls
-                .try_send(Call::Draw { round, reply })
-                .map_err(|_| Problem::too_fast("too many wait for this table: ask again in a moment"))?;
-            if let Some(told) = drawn.await.map_err(|_| gone(self.id))? {
-                return Ok(told);
-            }
             let kept = record::round::<G>(self.journal.as_ref(), &self.stream, round).await;
-            kept.map_err(unreadable)?.as_ref().and_then(G::draw_of).ok_or_else(|| {
-                Problem::missing(format!("table {} knows no draw of round {round} any more", self.id))
-            })
+            kept.map_err(unreadable)?
+                .as_ref()
+                .and_then(G::draw_of)
+                .ok_or_else(|| Problem::missing(format!("table {} has not drawn a round {round}", self.id)))
         })
     }
 

@@ -212,7 +212,7 @@ fn of_the_cards(state: &mut State, event: &Event, at: Time) {
                 state.due = Some(*due);
             }
         }
-        Event::ShoeShort => state.due = Some(Due::Short),
+        Event::ShoeShort { .. } => state.due = Some(Due::Short),
         Event::ShuffleOrdered => state.due = Some(Due::Abnormal),
         Event::FaceUpDiscarded { card } => drawn(state, *card),
         Event::DrawnInError { card: Some(card) } => drawn(state, *card),
@@ -253,7 +253,8 @@ fn seen(state: &mut State, card: Card) {
 fn drawn(state: &mut State, card: Card) {
     seen(state, card);
     if let Some(shoe) = &mut state.shoe {
-        shoe.next = shoe.next.saturating_add(1);
+        // A real shoe can have had more cards than were counted into it.
+        shoe.next = shoe.next.saturating_add(1).min(shoe.pack.len());
     }
 }
 
@@ -409,7 +410,8 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
         Event::DrawnInError { card } => IncidentKind::DrawnInError { card: *card },
         Event::Reconstructed { from, to, .. } => IncidentKind::Reconstructed { from: *from, to: *to },
         Event::ShuffleOrdered => IncidentKind::Shuffle { due: Due::Abnormal },
-        Event::ShoeShort => IncidentKind::Shuffle { due: Due::Short },
+        Event::ShoeShort { missing: 0 } => IncidentKind::Shuffle { due: Due::Short },
+        Event::ShoeShort { missing } => IncidentKind::ShoeShort { missing: *missing },
         Event::CuttingCardOut { due: Due::Late } => IncidentKind::Shuffle { due: Due::Late },
         Event::Invalidated { cause, note, .. } => IncidentKind::Invalidated { cause: *cause, note: *note },
         Event::Corrected { from, to, note, .. } => {

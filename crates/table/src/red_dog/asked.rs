@@ -59,8 +59,9 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             true => Command::CuttingCard { late: *due == super::detail::Due::Late },
             false => Command::Deal { card: None },
         },
-        // Any card would have been asked for in vain.
-        Event::ShoeShort => Command::Deal { card: None },
+        Event::ShoeShort { .. } if real => Command::ShoeShort,
+        // A card of a virtual shoe was asked for in vain.
+        Event::ShoeShort { .. } => Command::Deal { card: None },
         Event::FaceUpDiscarded { card } => Command::FaceUp { card: *card },
         Event::DrawnInError { card } => Command::DrawnInError { card: *card },
         Event::Reconstructed { to: [first, second], .. } => {

@@ -100,6 +100,9 @@ pub enum Command {
     },
 
     // Irregularities.
+    /// A card is asked for and the shoe has none left: the discards are shuffled and cut, and the round is finished from
+    /// them (9.7). Only a dealer sees that of a real shoe, and sees it whatever the table counts.
+    ShoeShort,
     /// A card lies face up in the shoe (9.2).
     FaceUp {
         /// Which.

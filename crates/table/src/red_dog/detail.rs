@@ -207,6 +207,11 @@ pub enum IncidentKind {
         /// Why.
         due: Due,
     },
+    /// The shoe was out before the table's count of it was.
+    ShoeShort {
+        /// How many cards it still counted.
+        missing: u16,
+    },
     /// An outcome was invalidated.
     Invalidated {
         /// Why.

@@ -146,7 +146,12 @@ pub enum Event {
         outcome: Outcome,
     },
     /// The shoe does not last for the round.
-    ShoeShort,
+    ShoeShort {
+        /// How many cards the table still counted in it, and nobody found: 0 to the whole shoe.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<u16>", optional))]
+        missing: u16,
+    },
     /// A card lay face up in the shoe and was discarded.
     FaceUpDiscarded {
         /// Which.
@@ -282,4 +287,10 @@ pub enum Event {
         /// His maximum.
         maximum: Option<Cents>,
     },
+}
+
+/// For counts that are not written where they are nothing.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(count: &u16) -> bool {
+    *count == 0
 }

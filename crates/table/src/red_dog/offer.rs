@@ -289,7 +289,6 @@ impl Options<'_> {
 
     fn round(&mut self) {
         self.give(Command::NoMoreBets);
-        // At a real shoe no card is said where none is left: it does not last for the round (9.7).
         self.give(Command::Deal { card: None });
         if self.state.config.as_ref().is_some_and(super::config::Config::is_virtual) {
             return;
@@ -301,6 +300,7 @@ impl Options<'_> {
             self.offer_if(&exposed, || Offer::Tap { what: Tap::DrawnInError });
         }
         self.give(Command::DrawnInError { card: None });
+        self.give(Command::ShoeShort);
         self.give(Command::CuttingCard { late: false });
         self.give(Command::CuttingCard { late: true });
         let laid: Vec<Card> = self.state.phase.cards().iter().map(|card| card.value).collect();

@@ -6,9 +6,12 @@ use crate::harness::{
     with_players,
 };
 use houseway_games::red_dog::{Leaves, Outcome};
+use houseway_table::Audience;
 use houseway_table::Veiled;
 use houseway_table::house::desk::DeskCommand;
-use houseway_table::red_dog::{Command, Due, Event, Offer, PhaseView, Play, Reason};
+use houseway_table::red_dog::{
+    Command, Due, Event, IncidentKind, Offer, PhaseView, Play, Prompt, Reason, RedDog, View,
+};
 
 fn stacked() -> crate::harness::Table {
     let mut table = with_players(real());
@@ -143,19 +146,16 @@ fn r9_7_a_shoe_that_does_not_last_for_the_round_is_filled_with_the_discards() {
     tap(&mut table, "5H");
     tap(&mut table, "9C");
     call(&mut table);
-    // As if everything else had been dealt and the cutting card had not been noticed.
-    {
-        let shoe = table.state.shoe.as_mut().unwrap();
-        shoe.next = 416;
-    }
-    table.checked = false;
+    all_but(&mut table, 0);
     // The dealer has no card to say: that the shoe does not last is offered without one.
-    let empty = Offer::Give { command: Box::new(Command::Deal { card: None }) };
+    let empty = Offer::Give { command: Box::new(Command::ShoeShort) };
     let offered = console(&table).may.into_iter().find(|offer| offer.value == empty).unwrap();
     decided(&offered.basis, &["9.7"]);
-    let facts = table.give(dealer(), &Command::Deal { card: Some(card("7D")) });
+    let facts = table.give(dealer(), &Command::ShoeShort);
     decided(&facts[0].basis, &["9.7", "RD-4"]);
-    assert_eq!(facts[0].event, Event::ShoeShort);
+    assert_eq!(facts[0].event, Event::ShoeShort { missing: 0 });
+    let what = &console(&table).incidents[0].what;
+    assert_eq!(*what, IncidentKind::Shuffle { due: Due::Short });
     let refused = table.refused(dealer(), &Command::Deal { card: Some(card("7D")) });
     assert_eq!(refused.reason, Reason::ShuffleFirst { due: Due::Short });
     decided(&refused.basis, &["9.7"]);
@@ -170,6 +170,100 @@ fn r9_7_a_shoe_that_does_not_last_for_the_round_is_filled_with_the_discards() {
     assert_eq!(table.state.shuffle_due(), None);
 }
 
+/// As if all the other cards had been dealt and the cutting card had not been noticed.
+fn all_but(table: &mut crate::harness::Table, left: u16) {
+    table.state.shoe.as_mut().unwrap().next = 416 - left;
+    table.checked = false;
+}
+
+#[test]
+fn r9_7_the_dealer_finds_the_shoe_out_before_the_table_has_counted_it_out() {
+    // Before each of the three cards of a round.
+    for dealt in [&[][..], &["5H"], &["5H", "9C"]] {
+        let mut table = real_round();
+        let offers = |table: &crate::harness::Table, audience| {
+            let may = match <RedDog as houseway_table::Game>::view(&table.rules, &table.state, audience) {
+                View::Dealer(view) => view.may,
+                View::Seat(view) => view.may,
+                _ => panic!(),
+            };
+            let short = Offer::Give { command: Box::new(Command::ShoeShort) };
+            may.into_iter().find(|offer| offer.value == short)
+        };
+        // No card is asked for while bets lie open.
+        assert_eq!(offers(&table, Audience::Dealer), None);
+        assert_eq!(table.refused(dealer(), &Command::ShoeShort).reason, Reason::NotNow);
+        call(&mut table);
+        dealt.iter().for_each(|card| {
+            tap(&mut table, card);
+        });
+        if dealt.len() == 2 {
+            play(&mut table, 1, Play::Raise { amount: dollars(20) });
+            assert_eq!(table.refused(dealer(), &Command::ShoeShort).reason, Reason::NotNow);
+            call(&mut table);
+        }
+        let before = table.state.wagers.clone();
+        let counted = 415 - u16::try_from(dealt.len()).unwrap();
+        let offered = offers(&table, Audience::Dealer).unwrap();
+        decided(&offered.basis, &["9.7"]);
+        assert_eq!(offers(&table, Audience::Seat { seat: seat(1) }), None);
+        let player = houseway_table::Actor::Terminal { seat: seat(1) };
+        decided(&table.refused(player, &Command::ShoeShort).basis, &["3.6"]);
+        // What had still been counted goes on record.
+        let facts = table.give(dealer(), &Command::ShoeShort);
+        assert_eq!(facts[0].event, Event::ShoeShort { missing: counted });
+        decided(&facts[0].basis, &["9.7", "RD-4"]);
+        let incident = &console(&table).incidents[0];
+        assert_eq!(incident.what, IncidentKind::ShoeShort { missing: counted });
+        decided(&incident.basis, &["9.7"]);
+        let prompt = &console(&table).prompts[0];
+        assert_eq!(prompt.value, Prompt::Shuffle { due: Due::Short });
+        decided(&prompt.basis, &["9.7"]);
+        assert_eq!(
+            table.refused(dealer(), &Command::ShoeShort).reason,
+            Reason::ShuffleFirst { due: Due::Short }
+        );
+        // The discards are shuffled and cut by rule 4; what lies on the layout stays, and the round is finished.
+        let cards = vec![Veiled::unknown(); 416 - dealt.len()];
+        decided(&table.give(dealer(), &Command::Shuffle { cards }).pop().unwrap().basis, &["9.7", "4.1"]);
+        table.give(supervisor(), &Command::Cut { before: 78 });
+        table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
+        assert_eq!((table.state.phase.cards().len(), &table.state.wagers), (dealt.len(), &before));
+        for card in &["5H", "9C"][dealt.len()..] {
+            tap(&mut table, card);
+        }
+        if dealt.len() < 2 {
+            call(&mut table);
+        }
+        assert_eq!(settled(&tap(&mut table, "7D")).len(), 3);
+        reckons(&table);
+    }
+}
+
+#[test]
+fn r9_7_a_card_that_lies_ready_is_dealt_before_the_shoe_is_said_to_be_out() {
+    let mut table = real_round();
+    call(&mut table);
+    table.give(dealer(), &Command::DrawnInError { card: None });
+    decided(&table.refused(dealer(), &Command::ShoeShort).basis, &["9.3"]);
+    tap(&mut table, "5H");
+    table.give(dealer(), &Command::ShoeShort);
+}
+
+#[test]
+fn r9_7_a_card_that_the_dealer_has_drawn_is_dealt_though_none_was_counted_any_more() {
+    let mut table = real_round();
+    call(&mut table);
+    all_but(&mut table, 1);
+    tap(&mut table, "5H");
+    tap(&mut table, "9C");
+    table.give(dealer(), &Command::FaceUp { card: card("KD") });
+    call(&mut table);
+    assert_eq!(settled(&tap(&mut table, "7D")).len(), 3);
+    assert_eq!(public(&table).shoe.left, 0);
+    reckons(&table);
+}
+
 #[test]
 fn what_only_a_dealer_sees_is_not_said_at_a_virtual_shoe() {
     let mut table = round(&["5H", "9C"]);
@@ -178,6 +272,7 @@ fn what_only_a_dealer_sees_is_not_said_at_a_virtual_shoe() {
         Command::FaceUp { card: card("7D") },
         Command::DrawnInError { card: None },
         Command::CuttingCard { late: false },
+        Command::ShoeShort,
         Command::Deal { card: Some(card("7D")) },
     ] {
         assert_eq!(table.refused(dealer(), &command).reason, Reason::WrongSource, "{command:?}");

@@ -29,7 +29,7 @@ const INCIDENTS: Incident['what'][] = [
   { incident: 'corrected', from: ['AS', '2D', 'KH'], to: ['AS', '2D', '7H'], note: 'seen' },
   { incident: 'admonished', seat: null, breach: 'side-bet', note: 'seen' }, { incident: 'sanctioned', seat: 2, measures: MEASURES, note: 'seen' }, { incident: 'complained', seat: 2 },
   { incident: 'decided', seat: 2, answer: 'it stands', review: false }, { incident: 'decided', seat: null, answer: 'it stands', review: true }, { incident: 'replaced', note: 'worn' },
-  { incident: 'vacated', seat: 2 },
+  { incident: 'vacated', seat: 2 }, { incident: 'shoe-short', missing: 3 },
 ];
 
 describe('the words of Red Dog', () => {

@@ -96,6 +96,7 @@ export function incidentWords({ what }: Incident): string {
     case 'face-up': return t('rd.incident.face-up', { card: cardWords(what.card) });
     case 'drawn-in-error': return what.card === null ? t('rd.incident.drawn-unseen') : t('rd.incident.drawn-exposed', { card: cardWords(what.card) });
     case 'reconstructed': return t('rd.incident.reconstructed', { from: cardsWords(what.from), to: cardsWords(what.to) });
+    case 'shoe-short': return t('rd.incident.shoe-short', { cards: what.missing });
     case 'shuffle': return t('rd.incident.shuffle', { due: dueWords(what.due) });
     case 'corrected': return t('rd.incident.corrected', { from: cardsWords(what.from), to: cardsWords(what.to), note: what.note });
     case 'invalidated': return t('rd.incident.invalidated', { cause: t(`rd.cause.${what.cause}`), note: what.note });

@@ -74,14 +74,15 @@ pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
         let event = Event::CuttingCardOut { due: Due::FirstCard };
         return Ok(Decision::of(event, ctx.basis(&[Point::ShuffleFirstCard])));
     }
-    let Some(next) = shoe.next_card() else {
-        ctx.need_law(Point::ShoeShort)?;
-        return Ok(Decision::of(Event::ShoeShort, ctx.basis(&[Point::ShoeShort])));
-    };
     let card = match (config.is_virtual(), said) {
         (true, None) => {
+            let Some(next) = shoe.next_card() else {
+                ctx.need_law(Point::ShoeShort)?;
+                return Ok(Decision::of(Event::ShoeShort { missing: 0 }, ctx.basis(&[Point::ShoeShort])));
+            };
             next.turn_up().copied().ok_or_else(|| ctx.refuse(Reason::CardsSealed, Point::FaceUp))?
         }
+        // What the dealer has drawn was in the shoe, whatever the table counts in it (RD-4).
         (false, Some(card)) => {
             ctx.can_come(card)?;
             Shown::real(card)

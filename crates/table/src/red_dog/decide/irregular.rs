@@ -1,5 +1,5 @@
 use super::deal::{ends, reconstructed};
-use super::shoe::point;
+use super::shoe::{point, ready};
 use super::{Answer, Ctx};
 use crate::red_dog::apply::apply;
 use crate::red_dog::detail::Due;
@@ -26,14 +26,32 @@ pub(super) fn cutting_card(ctx: Ctx<'_>, late: bool) -> Answer {
     Ok(Decision::of(Event::CuttingCardOut { due }, ctx.basis(&[point(due)])))
 }
 
+/// A card is asked for, and a real shoe has none left, whatever the table counts in it (9.7, RD-4).
+pub(super) fn shoe_short(ctx: Ctx<'_>) -> Answer {
+    ctx.handles()?;
+    ctx.need_open()?;
+    ctx.at_a_real_shoe(Point::ShoeShort)?;
+    ctx.need_law(Point::ShoeShort)?;
+    if !matches!(ctx.state.phase, Phase::First | Phase::Second { .. } | Phase::Third { .. }) {
+        return Err(ctx.refuse(Reason::NotNow, Point::ShoeShort));
+    }
+    ready(&ctx)?;
+    let Some(shoe) = &ctx.state.shoe else {
+        return Err(ctx.refuse(Reason::NothingThere, Point::ShoeShort));
+    };
+    // A card that was drawn unseen is the next one, and lies ready.
+    ctx.forbid(Point::DrawnUnseen, shoe.held, Reason::NotNow)?;
+    Ok(Decision::of(Event::ShoeShort { missing: shoe.left() }, ctx.basis(&[Point::ShoeShort])))
+}
+
 /// There is a shoe from which a card can have come, and this is not what a shuffle waits for.
 fn from_the_shoe(ctx: &Ctx<'_>, what: Point) -> Result<(), super::Refusal> {
     ctx.handles()?;
     ctx.need_open()?;
     ctx.at_a_real_shoe(what)?;
     ctx.need_law(what)?;
-    let left = ctx.state.shoe.as_ref().map_or(0, super::super::state::Shoe::left);
-    if left == 0 { Err(ctx.refuse(Reason::NothingThere, what)) } else { Ok(()) }
+    // Whether any card is left in it the dealer knows, and not the table's count.
+    if ctx.state.shoe.is_none() { Err(ctx.refuse(Reason::NothingThere, what)) } else { Ok(()) }
 }
 
 /// A card that lies face up in the shoe is discarded (9.2).

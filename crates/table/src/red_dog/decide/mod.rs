@@ -54,6 +54,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::Deal { card } => deal::deal(ctx, *card),
         Command::CuttingCard { late } => irregular::cutting_card(ctx, *late),
         Command::Declare { seat, area, amount, cash } => wager::declare(ctx, *seat, *area, *amount, *cash),
+        Command::ShoeShort => irregular::shoe_short(ctx),
         Command::FaceUp { card } => irregular::face_up(ctx, *card),
         Command::DrawnInError { card } => irregular::drawn_in_error(ctx, *card),
         Command::Reconstruct { first, second } => irregular::reconstruct(ctx, [*first, *second]),
