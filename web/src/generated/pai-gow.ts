@@ -407,6 +407,8 @@ export type DealerView = {
   prompts: Array<Ruled<Prompt>>,
   /** The last irregularities, the latest first. */
   incidents: Array<Incident>,
+  /** How the table is set up, with the limits that hold now; for the pit alone. */
+  config?: Config,
   /** What may be done. */
   may: Array<Ruled<Offer>>,
 };

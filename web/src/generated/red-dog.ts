@@ -273,6 +273,8 @@ export type DealerView = {
   incidents: Array<Incident>,
   /** What lies seized, by account. */
   seized: Array<[AccountNumber, Cents]>,
+  /** How the table is set up, with the limits that hold now; for the pit alone. */
+  config?: Config,
   /** What may be done. */
   may: Array<Ruled<Offer>>,
 };

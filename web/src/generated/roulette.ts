@@ -617,7 +617,7 @@ export type DealerView = {
   payouts: Array<Payout>,
   /** The chips that the table pays in. */
   chips: ChipSet | null,
-  /** How the table is set up; not at the dealer's console. */
+  /** How the table is set up, with the limits that hold now; not at the dealer's console. */
   config?: Config,
   /** The table's money; not at the dealer's console. */
   money?: MoneyView,

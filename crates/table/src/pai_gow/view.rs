@@ -1,3 +1,4 @@
+use super::config::Config;
 use super::detail::{Bet, SideLine, Way};
 use super::offer::Offer;
 use super::state::{Incident, NextBank, Part, Step};
@@ -431,6 +432,10 @@ pub struct DealerView {
     pub prompts: Vec<Ruled<Prompt>>,
     /// The last irregularities, the latest first.
     pub incidents: Vec<Incident>,
+    /// How the table is set up, with the limits that hold now; for the pit alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub config: Option<Box<Config>>,
     /// What may be done.
     pub may: Vec<Ruled<Offer>>,
 }

@@ -433,6 +433,13 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         balances: balances.collect(),
         prompts: prompts(rules, state),
         incidents: state.incidents.iter().rev().take(20).cloned().collect(),
+        config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         may: may.unwrap_or_default(),
     }
+}
+
+/// The set-up as it stands: with the limits that hold now, whatever they were at first.
+fn set_up(state: &State) -> Option<Box<Config>> {
+    let config = state.config.as_ref()?;
+    Some(Box::new(Config { terms: state.terms.unwrap_or(config.terms), ..config.clone() }))
 }

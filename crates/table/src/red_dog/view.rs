@@ -1,3 +1,4 @@
+use super::config::Config;
 use super::detail::{Due, Incident, PlayedRound, SettledLine};
 use super::offer::Offer;
 use crate::house::desk::DeskView;
@@ -243,6 +244,10 @@ pub struct DealerView {
     pub incidents: Vec<Incident>,
     /// What lies seized, by account.
     pub seized: Vec<(AccountNumber, Cents)>,
+    /// How the table is set up, with the limits that hold now; for the pit alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub config: Option<Box<Config>>,
     /// What may be done.
     pub may: Vec<Ruled<Offer>>,
 }

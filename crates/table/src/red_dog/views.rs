@@ -1,3 +1,4 @@
+use super::config::Config;
 use super::decide::due_point;
 use super::offer::options;
 use super::state::{Phase, State};
@@ -50,7 +51,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         edition: rules.edition(),
         readings: rules.readings().choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect(),
         demo: config.is_some_and(|config| config.demo),
-        virtual_shoe: config.is_some_and(super::config::Config::is_virtual),
+        virtual_shoe: config.is_some_and(Config::is_virtual),
         deals: config.is_some_and(|config| config.automation.deals),
         open: state.desk.open,
         limits: state.limits.map(|limits| Ruled::new(limits, law.basis(Point::Notice))),
@@ -233,11 +234,18 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         balances: balances.collect(),
         prompts: prompts(rules, state),
         incidents: state.incidents.iter().rev().take(INCIDENTS).cloned().collect(),
+        config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         seized: state.seized.iter().map(|(account, amount)| (*account, *amount)).collect(),
         // The offers of a console are the same for every person of that post: a second signature is asked for at the
         // moment it is given.
         may: options(rules, state, &by),
     }
+}
+
+/// The set-up as it stands: with the limits that hold now, whatever they were at first.
+fn set_up(state: &State) -> Option<Box<Config>> {
+    let config = state.config.as_ref()?;
+    Some(Box::new(Config { limits: state.limits.unwrap_or(config.limits), ..config.clone() }))
 }
 
 fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {

@@ -293,7 +293,7 @@ pub struct DealerView {
     pub payouts: Vec<Payout>,
     /// The chips that the table pays in.
     pub chips: Option<ChipSet>,
-    /// How the table is set up; not at the dealer's console.
+    /// How the table is set up, with the limits that hold now; not at the dealer's console.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub config: Option<Box<Config>>,

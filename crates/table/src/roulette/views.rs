@@ -1,4 +1,4 @@
-use super::config::Source;
+use super::config::{Config, Source};
 use super::decide::{commitment_asked, judged, preview, terminals_awaited_until};
 use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
@@ -219,11 +219,18 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         owed: owed(state),
         payouts: state.payouts.iter().rev().cloned().collect(),
         chips: state.config.as_ref().map(|c| c.chips.clone()),
-        config: state.config.clone().filter(|_| whole).map(Box::new),
+        config: set_up(state).filter(|_| whole),
         money: whole.then(|| money(state)),
         offers: options_at(rules, state, post),
         equipment: equipment(state),
     }
+}
+
+/// The set-up as it stands: with the limits that hold now, whatever they were at first.
+fn set_up(state: &State) -> Option<Box<Config>> {
+    let config = state.config.as_ref()?;
+    let limits = state.limits.clone().unwrap_or_else(|| config.limits.clone());
+    Some(Box::new(Config { limits, ..config.clone() }))
 }
 
 fn correction(rules: &Rules, state: &State, under_way: &Correction) -> CorrectionView {

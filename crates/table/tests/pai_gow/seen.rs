@@ -67,6 +67,14 @@ pub fn console(table: &Table) -> DealerView {
     }
 }
 
+/// What the pit sees.
+pub fn pit(table: &Table) -> DealerView {
+    match PaiGow::view(&table.rules, &table.state, Audience::Supervisor) {
+        View::Supervisor(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
 pub fn public(table: &Table) -> PublicView {
     match PaiGow::view(&table.rules, &table.state, Audience::Public) {
         View::Public(view) => *view,

@@ -218,6 +218,9 @@ fn r10_6_no_minimum_rises_without_twenty_minutes_of_a_sign() {
     table.passes(21);
     decides(VIC, &of(&table.give(casino_supervisor(), Command::ChangeLimits)), &["10.6"]);
     assert_eq!(table.state.terms.unwrap().minimum, dollars(25));
+    // The pit begins a new set-up with what holds now; the console does not show it.
+    assert_eq!(crate::seen::pit(&table).config.unwrap().terms.minimum, dollars(25));
+    assert_eq!(crate::seen::console(&table).config, None);
     // A lower one comes at once.
     let lower =
         Command::PostSign { minimum: dollars(10), maximum: dollars(400), effective_at: table.now.plus_ms(1) };

@@ -308,6 +308,13 @@ pub fn console(table: &Table) -> houseway_table::red_dog::DealerView {
     }
 }
 
+pub fn pit(table: &Table) -> houseway_table::red_dog::DealerView {
+    match RedDog::view(&table.rules, &table.state, Audience::Supervisor) {
+        View::Supervisor(view) => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
 pub fn screen(table: &Table, number: u8) -> houseway_table::red_dog::SeatView {
     match RedDog::view(&table.rules, &table.state, Audience::Seat { seat: seat(number) }) {
         View::Seat(view) => *view,

@@ -1,11 +1,11 @@
 //! Rules 6.4 and 6.5: other limits, and a higher one for a player.
 
 use crate::harness::{
-    LIMITS, balance, call, casino, config, deal, dealer, decided, dollars, fill, manager, passes, public,
-    reckons, round, seat, settled, sign, wager, with_players,
+    LIMITS, balance, call, casino, config, deal, dealer, decided, dollars, fill, manager, passes, pit,
+    public, reckons, round, seat, settled, sign, wager, with_players,
 };
 use houseway_games::red_dog::Limits;
-use houseway_table::red_dog::{Command, Reason};
+use houseway_table::red_dog::{Command, Config, Reason};
 
 #[test]
 fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rounds() {
@@ -33,6 +33,9 @@ fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rou
     deal(&mut table);
     decided(&table.give(dealer(), &Command::ChangeLimits)[0].basis, &["6.4"]);
     assert_eq!(public(&table).limits.unwrap().value, sign());
+    // The pit begins a new set-up with what holds now; the console does not show it.
+    assert_eq!(*pit(&table).config.unwrap(), Config { limits: sign(), ..config() });
+    assert_eq!(crate::harness::console(&table).config, None);
 }
 
 #[test]

@@ -238,6 +238,9 @@ fn act_s66_2_a_minimum_rises_twenty_minutes_after_its_sign() {
     table.does(Actor::System, Command::ChangeLimits);
     assert_eq!(table.public().limits, Some(*raised(1_000)));
     assert_eq!(table.public().sign, None);
+    // The pit begins a new set-up with what holds now; the console does not show it.
+    assert_eq!(table.pit().config.unwrap().limits, *raised(1_000));
+    assert_eq!(table.console().config, None);
 }
 
 #[test]

@@ -1,5 +1,9 @@
 import { LiveTable, type DeskLive, type GameTypes } from '$lib/table/live.svelte';
 import { t } from '$lib/i18n/index.svelte';
+import { reasonWords as paiGowReason } from '$lib/pai-gow/words';
+import { reasonWords as redDogReason } from '$lib/red-dog/words';
+import type { Config as PaiGowConfig, Reason as PaiGowReason } from '$generated/pai-gow';
+import type { Config as RedDogConfig, Reason as RedDogReason } from '$generated/red-dog';
 
 /** What pit and inspector need of a table's view, the same in every game with a desk. */
 interface DeskTypes extends GameTypes {
@@ -7,9 +11,16 @@ interface DeskTypes extends GameTypes {
     table: string; demo: boolean; rulebook: string; edition: number; readings: string[]; open: boolean; closing_at: number | null;
     virtual_tiles?: boolean; virtual_cards?: boolean;
   };
-  view: { audience: string } & NonNullable<DeskLive['view']>;
+  view: { audience: string; config?: PaiGowConfig | RedDogConfig } & NonNullable<DeskLive['view']>;
+  command: { do: string; config?: unknown };
 }
 
+/** Why a table of the game refuses something, in words. */
+export const reasonWordsOf = (game: string) => (reason: { reason: string }) => {
+  if (game === 'pai-gow') return paiGowReason(reason as PaiGowReason);
+  return game === 'red-dog' ? redDogReason(reason as RedDogReason) : t(`reason.${reason.reason}`);
+};
+
 /** A table of any game with a desk, as somebody looks at it who does not deal there. */
-export const deskTable = (table: string, audience: 'supervisor' | 'inspector') =>
-  new LiveTable<DeskTypes, DeskTypes['view']>(table, { audience }, ({ reason }) => t(`reason.${reason}`));
+export const deskTable = (table: string, audience: 'supervisor' | 'inspector', reasonWords = reasonWordsOf('')) =>
+  new LiveTable<DeskTypes, DeskTypes['view']>(table, { audience }, reasonWords);
