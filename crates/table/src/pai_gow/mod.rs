@@ -4,6 +4,7 @@ mod apply;
 mod asked;
 mod command;
 mod config;
+mod course;
 mod covers;
 mod decide;
 mod detail;
@@ -24,6 +25,7 @@ mod views;
 
 pub use command::{Command, HouseWagerChoice, Play};
 pub use config::{Automation, Config, ConfigFault, JackpotSetting, Options, Range, SEATS, SideBet, Source};
+pub use course::{CourseStep, CourseView, Standing};
 pub use covers::covers;
 pub use detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way};
 pub use event::{Event, Keeps};

@@ -1,4 +1,5 @@
 use super::config::Config;
+use super::course::CourseView;
 use super::detail::{Bet, SideLine, Way};
 use super::offer::Offer;
 use super::state::{Incident, NextBank, Part, Step};
@@ -404,6 +405,10 @@ pub struct OwnHand {
 pub struct SeatResult {
     /// Which round.
     pub round: u64,
+    /// The bank's hand, where it was exposed.
+    pub bank: Option<OpenView>,
+    /// The hands of the areas on which he wagered, as far as they were exposed.
+    pub hands: Vec<(Area, OpenView)>,
     /// His regular wagers.
     pub lines: Vec<LineView>,
     /// His side wagers.
@@ -428,6 +433,9 @@ pub struct DealerView {
     pub tokens: Vec<(SeatNumber, Cents)>,
     /// Hands that were given up, for whoever may look at them.
     pub conceded: Vec<Ruled<(Area, [Tile; 4])>>,
+    /// The steps of the round in the order in which they are taken, how far each is, and its clauses; none while the table is
+    /// closed.
+    pub steps: Vec<Ruled<CourseView>>,
     /// What the dealer does now, in order, each with its clauses.
     pub prompts: Vec<Ruled<Prompt>>,
     /// The last irregularities, the latest first.

@@ -1,5 +1,6 @@
 use super::Rules;
 use super::config::{Config, Source};
+use super::course::course;
 use super::decide::is_set;
 use super::detail::{Bet, Opened, Outcome, Way};
 use super::offer::options;
@@ -357,7 +358,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
         staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
         tokens: account.map_or(Cents::ZERO, |account| state.tokens(account)),
         hands: hands.collect(),
-        results: account.map(|_| results(state, seat)).unwrap_or_default(),
+        results: account.map(|_| results(rules, state, seat)).unwrap_or_default(),
         may: options(rules, state, &by),
     }
 }
@@ -394,7 +395,7 @@ fn conceded(rules: &Rules, state: &State, post: Post) -> Vec<Ruled<(Area, [Tile;
     tiles.map(|hand| Ruled::new(hand, option.clone().and(&by))).collect()
 }
 
-fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
+fn results(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<SeatResult> {
     let Some(account) = state.desk.account(seat) else { return Vec::new() };
     let since = state.desk.seats.get(&seat).map(|open| open.since);
     let result = |round: &PlayedRound| {
@@ -408,7 +409,15 @@ fn results(state: &State, seat: SeatNumber) -> Vec<SeatResult> {
             Some((outcome.regular.bank.stake, back.amount))
         });
         let any = !lines.is_empty() || !sides.is_empty() || banked.is_some();
-        any.then(|| SeatResult { round: round.number, lines, sides, banked, void: round.void.clone() })
+        any.then(|| {
+            let own = |area: Area| {
+                lines.iter().any(|line| line.area == area) || sides.iter().any(|line| line.area == area)
+            };
+            // What everybody saw at the table, and no more.
+            let PlayedView { bank_hand: bank, hands, void, number, .. } = played(rules, round);
+            let hands = hands.into_iter().filter(|(area, _)| own(*area)).collect();
+            SeatResult { round: number, bank, hands, lines, sides, banked, void }
+        })
     };
     since.map(|_| state.history.iter().rev().filter_map(result).take(ROUNDS).collect()).unwrap_or_default()
 }
@@ -431,6 +440,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         table: public_view(rules, state),
         desk: desk::view(&state.desk),
         balances: balances.collect(),
+        steps: course(rules, state),
         prompts: prompts(rules, state),
         incidents: state.incidents.iter().rev().take(20).cloned().collect(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),

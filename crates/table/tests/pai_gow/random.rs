@@ -325,6 +325,9 @@ pub fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             "{command:?} lies outside of what was offered: {offer:?}"
         );
         table.give(actor, command);
+        if thorough {
+            crate::course::holds(&table);
+        }
         if thorough && steps.is_multiple_of(64) {
             laws::replays(&table.state, &table.facts, &table.chance);
         }

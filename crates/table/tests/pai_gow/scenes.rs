@@ -434,20 +434,24 @@ pub fn bonanza(book: &str, seats: &[u8], hands: &[(u8, [&str; 4])]) -> Table {
     table
 }
 
+/// A Bonus alone on one pair, the hands being set.
+pub fn bonus_alone_set(book: &str) -> Table {
+    const PAIR: [&str; 4] = ["L10", "L10", "H7", "L6"];
+    let mut table = bonanza(book, &[2, 3], &[(1, BANK), (2, PAIR)]);
+    table.play(2, wagers(2, Bet::Bonus, dollars(10)));
+    table.deal();
+    let early = table.refused(dealer(), Command::KeepBank);
+    refused_as(&early, |r| *r == Reason::NotAllSet { areas: vec![area(2)] });
+    table.sets(2, LOW);
+    table
+}
+
 /// A Bonus alone on one pair: the bank's tiles stay down, unless somebody asks for them. What each step rested on.
 pub fn bonus_alone(book: &str) -> Seen {
     const PAIR: [&str; 4] = ["L10", "L10", "H7", "L6"];
     let keeps = |table: &Table| is_prompted(table, |p| *p == Prompt::KeepBank);
     let exposes = |table: &Table| is_prompted(table, |p| matches!(p, Prompt::ExposeBank { .. }));
-    let set = || {
-        let mut table = bonanza(book, &[2, 3], &[(1, BANK), (2, PAIR)]);
-        table.play(2, wagers(2, Bet::Bonus, dollars(10)));
-        table.deal();
-        let early = table.refused(dealer(), Command::KeepBank);
-        refused_as(&early, |r| *r == Reason::NotAllSet { areas: vec![area(2)] });
-        table.sets(2, LOW);
-        table
-    };
+    let set = || bonus_alone_set(book);
     let mut seen = Seen::new();
     // Nobody asks: the hand is dealt, and lies there unseen until the tiles are put away.
     let mut table = set();
