@@ -1,7 +1,9 @@
 //! A jackpot's pool that tables share (PG-14): each posting once, claims in the order of dice, no cent lost.
 #![cfg(test)]
 
-use houseway_floor::pool::{Command, Config, Event, JackpotPool, Offer, Reason, Reckoner, State, View};
+use houseway_floor::pool::{
+    ActKind, Command, Config, Event, JackpotPool, Offer, Reason, Reckoner, State, View,
+};
 use houseway_games::books::Book;
 use houseway_games::pai_gow::Area;
 use houseway_lawbook::{Mutation, Readings};
@@ -26,6 +28,10 @@ fn table(number: usize) -> TableId {
 
 fn area() -> Area {
     Area::new(2).unwrap()
+}
+
+fn second() -> Actor {
+    Actor::Person { id: "sue".parse().unwrap(), post: Post::CasinoSupervisor }
 }
 
 fn manager() -> Actor {
@@ -53,6 +59,8 @@ impl Pool {
         let mut pool = Self::new(rules(readings));
         let fund = Command::Fund { pool: Cents::literal(amount), reserve: Cents::literal(reserve) };
         pool.give(manager(), &fund).unwrap();
+        let confirm = Command::ConfirmFund { pool: Cents::literal(amount), reserve: Cents::literal(reserve) };
+        pool.give(second(), &confirm).unwrap();
         pool
     }
 
@@ -246,6 +254,63 @@ fn r12_1_only_the_house_itself_posts_and_its_terms_stay() {
     let bad = unset.refused(Actor::System, &Command::SetUp { config: Box::new(other) });
     assert!(matches!(bad.reason, Reason::BadConfig { .. }));
     assert_eq!(unset.refused(manager(), &fund).reason, Reason::NotConfigured);
+}
+
+/// Money of the House takes two persons, as it does at a table's float: the first a gaming shift manager, the second somebody
+/// else, a casino supervisor or higher, who signs for the same sums.
+#[test]
+fn g_9_the_house_puts_money_in_under_two_signatures() {
+    let mut pool = Pool::funded(&[], 1_000, 500);
+    let sums = |amount: u32| (Cents::literal(amount), Cents::literal(70));
+    let fund = |amount| Command::Fund { pool: sums(amount).0, reserve: sums(amount).1 };
+    let confirm = |amount| Command::ConfirmFund { pool: sums(amount).0, reserve: sums(amount).1 };
+    assert_eq!(pool.refused(second(), &confirm(300)).reason, Reason::NothingPending);
+    assert_eq!(
+        pool.refused(second(), &fund(300)).reason,
+        Reason::RankNeeded { rank: Rank::GamingShiftManager }
+    );
+    let asked = pool.give(manager(), &fund(300)).unwrap();
+    assert_eq!(asked, Event::FundAsked { pool: sums(300).0, reserve: sums(300).1 });
+    assert_eq!((pool.state.amount().get(), pool.state.reserve().get()), (1_000, 500), "nothing is in yet");
+    assert_eq!(pool.refused(manager(), &fund(1)).reason, Reason::AlreadyPending);
+    let same = pool.refused(manager(), &confirm(300));
+    assert_eq!(same.reason, Reason::SamePerson);
+    assert!(same.basis.cites("G-9"), "{same:?}");
+    let supervisor = Actor::Person { id: "gus".parse().unwrap(), post: Post::GameSupervisor };
+    let rank = Reason::RankNeeded { rank: Rank::CasinoSupervisor };
+    assert_eq!(pool.refused(supervisor, &confirm(300)).reason, rank);
+    let other = Reason::OtherSums { pool: sums(300).0, reserve: sums(300).1 };
+    assert_eq!(pool.refused(second(), &confirm(301)).reason, other);
+    // Each is offered what he may give, and the pit sees who signed.
+    let may = |pool: &Pool, actor: Actor| -> Vec<Offer> {
+        let by = By { actor, at: pool.now };
+        JackpotPool::options(&pool.rules, &pool.state, &by).into_iter().map(|offer| offer.value).collect()
+    };
+    let sign = Offer::ConfirmFund { pool: sums(300).0, reserve: sums(300).1 };
+    assert_eq!(may(&pool, manager()), [Offer::WithdrawFund]);
+    assert_eq!(may(&pool, second()), [sign, Offer::WithdrawFund]);
+    let View::Whole(whole) = JackpotPool::view(&pool.rules, &pool.state, Audience::Supervisor) else {
+        panic!()
+    };
+    assert_eq!(whole.asked.unwrap().by, manager());
+    pool.give(second(), &confirm(300)).unwrap();
+    assert_eq!((pool.state.amount().get(), pool.state.reserve().get()), (1_300, 570));
+    pool.give(manager(), &fund(9)).unwrap();
+    pool.give(second(), &Command::WithdrawFund).unwrap();
+    assert_eq!(pool.refused(second(), &confirm(9)).reason, Reason::NothingPending);
+    assert_eq!(pool.state.amount().get(), 1_300);
+    let kinds: Vec<ActKind> = pool.state.acts.iter().map(|act| act.what).skip(3).collect();
+    let (amount, reserve) = sums(300);
+    let (nine, _) = sums(9);
+    assert_eq!(
+        kinds,
+        [
+            ActKind::FundAsked { pool: amount, reserve },
+            ActKind::Funded { pool: amount, reserve },
+            ActKind::FundAsked { pool: nine, reserve },
+            ActKind::FundWithdrawn,
+        ]
+    );
 }
 
 /// What a table's round comes to.

@@ -51,7 +51,10 @@ impl Floor {
         assert_eq!((made["pool"].as_str(), made["amount"].as_u64()), (Some("gee"), Some(0)), "{made}");
         let fund = json!({"id": "f-1", "command": {"do": "fund", "pool": 100_000, "reserve": 9_000}});
         floor.post("/api/pools/gee/commands", &fund).await;
-        let again = floor.post("/api/pools/gee/commands", &fund).await;
+        let confirm =
+            json!({"id": "f-2", "command": {"do": "confirm-fund", "pool": 100_000, "reserve": 9_000}});
+        floor.post("/api/pools/gee/commands", &confirm).await;
+        let again = floor.post("/api/pools/gee/commands", &confirm).await;
         assert_eq!(again["amount"], 100_000, "once under its id");
         for table in ["L1", "L2"] {
             let config = floor.table_config(table).await;

@@ -6,6 +6,8 @@ use houseway_floor::pool::{Event, State};
 
 kept!("jackpot-pool", Event, {
     SetUp = "set-up" @ 1,
+    FundAsked = "fund-asked" @ 1,
+    FundWithdrawn = "fund-withdrawn" @ 1,
     Funded = "funded" @ 1,
     DiceExposed = "dice-exposed" @ 1,
     Settled = "settled" @ 1,

@@ -1,5 +1,5 @@
 use super::event::{Event, Paid};
-use super::state::{State, Told, Waiting, Win, of};
+use super::state::{Act, ActKind, Asked, State, Told, Waiting, Win, of};
 use houseway_ledger::{Account, Posting, Reason};
 use houseway_money::Cents;
 use houseway_table::pai_gow::{Award, POOL, RESERVE};
@@ -10,9 +10,13 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     for posting in postings(&fact.event) {
         state.books.post(&posting);
     }
+    remember(state, fact);
     match &fact.event {
         Event::SetUp { config } => state.config = Some((**config).clone()),
-        Event::Funded { .. } => {}
+        Event::FundAsked { pool, reserve } => {
+            state.asked = Some(Asked { pool: *pool, reserve: *reserve, by: fact.by, at: fact.at });
+        }
+        Event::Funded { .. } | Event::FundWithdrawn => state.asked = None,
         Event::DiceExposed { table, number, round, at } => {
             tell(state, *table, *number, *round, Vec::new());
             let next = Waiting { at: *at, table: *table, round: *round, amount: state.amount() };
@@ -48,6 +52,22 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::PassedOver { table, round } => {
             state.waiting.retain(|waiting| (waiting.table, waiting.round) != (*table, *round));
         }
+    }
+}
+
+/// Keeps what people did.
+fn remember(state: &mut State, fact: &Recorded<Event>) {
+    let what = match &fact.event {
+        Event::SetUp { .. } => ActKind::SetUp,
+        Event::FundAsked { pool, reserve } => ActKind::FundAsked { pool: *pool, reserve: *reserve },
+        Event::Funded { pool, reserve } => ActKind::Funded { pool: *pool, reserve: *reserve },
+        Event::FundWithdrawn => ActKind::FundWithdrawn,
+        Event::PassedOver { table, round } => ActKind::PassedOver { table: *table, round: *round },
+        Event::DiceExposed { .. } | Event::Settled { .. } | Event::Released { .. } => return,
+    };
+    state.acts.push_back(Act { at: fact.at, by: fact.by, what });
+    while state.acts.len() > State::WINS {
+        state.acts.pop_front();
     }
 }
 

@@ -14,13 +14,22 @@ pub enum Command {
         /// How.
         config: Box<Config>,
     },
-    /// The House puts money into it.
+    /// The House is to put money into it: the first of two signatures.
     Fund {
         /// Into the pool.
         pool: Cents,
         /// Into the reserve.
         reserve: Cents,
     },
+    /// A second person signs for the sums that he was shown, and they are in it.
+    ConfirmFund {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
+    },
+    /// What waits for its second signature is taken back.
+    WithdrawFund,
     /// A table tells what concerns the pool.
     Post {
         /// Which table.
@@ -45,7 +54,9 @@ pub(super) fn asked(event: &Event) -> Command {
     };
     match event {
         Event::SetUp { config } => Command::SetUp { config: config.clone() },
-        Event::Funded { pool, reserve } => Command::Fund { pool: *pool, reserve: *reserve },
+        Event::FundAsked { pool, reserve } => Command::Fund { pool: *pool, reserve: *reserve },
+        Event::Funded { pool, reserve } => Command::ConfirmFund { pool: *pool, reserve: *reserve },
+        Event::FundWithdrawn => Command::WithdrawFund,
         Event::DiceExposed { table, number, round, at } => {
             post(*table, *number, *round, PoolMatter::DiceExposed { at: *at })
         }

@@ -2,6 +2,7 @@ use super::command::Command;
 use super::event::{Event, Paid};
 use super::reason::Reason;
 use super::state::{Config, State};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::side::{Jackpot, JackpotLine, Pools};
 use houseway_lawbook::Basis;
 use houseway_money::Cents;
@@ -20,6 +21,8 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
     match command {
         Command::SetUp { config } => ctx.set_up(config),
         Command::Fund { pool, reserve } => ctx.fund(*pool, *reserve),
+        Command::ConfirmFund { pool, reserve } => ctx.confirm_fund(*pool, *reserve),
+        Command::WithdrawFund => ctx.withdraw_fund(),
         Command::Post { table, posting } => ctx.post(*table, posting),
         Command::PassOver { table, round } => ctx.pass_over(*table, *round),
     }
@@ -72,17 +75,60 @@ impl Ctx<'_> {
         Err(Refused::new(Reason::BadConfig { problem }, basis))
     }
 
-    fn fund(&self, pool: Cents, reserve: Cents) -> Answer {
+    /// Money takes two persons, as it does at a table's float (G-9).
+    fn two_persons(&self) -> Result<Basis, Refused<Reason>> {
         let basis = self.fed(self.config()?);
+        Ok(basis.and(&self.rules.conduct.desk.law().basis(DeskPoint::TwoPersons)))
+    }
+
+    /// A gaming shift manager signs first.
+    fn fund(&self, pool: Cents, reserve: Cents) -> Answer {
+        let basis = self.two_persons()?;
         self.need_rank(Rank::GamingShiftManager, &basis)?;
+        if self.state.asked.is_some() {
+            return Err(Refused::new(Reason::AlreadyPending, basis));
+        }
+        self.fits(pool, reserve, &basis)?;
+        Ok(Decision::of(Event::FundAsked { pool, reserve }, basis))
+    }
+
+    /// Another person signs for the same sums, a casino supervisor or higher; what fits is looked at once more.
+    fn confirm_fund(&self, pool: Cents, reserve: Cents) -> Answer {
+        let basis = self.two_persons()?;
+        self.need_rank(Rank::CasinoSupervisor, &basis)?;
+        let Some(asked) = self.state.asked else {
+            return Err(Refused::new(Reason::NothingPending, basis));
+        };
+        let same = asked.by.person() == self.by.actor.person();
+        let law = self.rules.conduct.desk.law();
+        law.forbid(DeskPoint::TwoPersons, same)
+            .map_err(|two| Refused::new(Reason::SamePerson, basis.clone().and(&two)))?;
+        if (asked.pool, asked.reserve) != (pool, reserve) {
+            let reason = Reason::OtherSums { pool: asked.pool, reserve: asked.reserve };
+            return Err(Refused::new(reason, basis));
+        }
+        self.fits(pool, reserve, &basis)?;
+        Ok(Decision::of(Event::Funded { pool, reserve }, basis))
+    }
+
+    fn withdraw_fund(&self) -> Answer {
+        let basis = self.two_persons()?;
+        self.need_rank(Rank::CasinoSupervisor, &basis)?;
+        if self.state.asked.is_none() {
+            return Err(Refused::new(Reason::NothingPending, basis));
+        }
+        Ok(Decision::of(Event::FundWithdrawn, basis))
+    }
+
+    fn fits(&self, pool: Cents, reserve: Cents, basis: &Basis) -> Result<(), Refused<Reason>> {
         if pool.is_zero() && reserve.is_zero() {
-            return Err(Refused::new(Reason::NoChange, basis));
+            return Err(Refused::new(Reason::NoChange, basis.clone()));
         }
         let fits = |held: Cents, more: Cents| held.plus(more).is_ok();
         if !fits(self.state.amount(), pool) || !fits(self.state.reserve(), reserve) {
-            return Err(Refused::new(Reason::TooMuch, basis));
+            return Err(Refused::new(Reason::TooMuch, basis.clone()));
         }
-        Ok(Decision::of(Event::Funded { pool, reserve }, basis))
+        Ok(())
     }
 
     /// What a table tells: each posting once, and in that table's order.

@@ -14,7 +14,16 @@ pub enum Event {
         /// How.
         config: Box<Config>,
     },
-    /// The House put money into it.
+    /// The House is to put money into it; a second signature is waited for.
+    FundAsked {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
+    },
+    /// It was taken back.
+    FundWithdrawn,
+    /// The House put money into it, under two signatures.
     Funded {
         /// Into the pool.
         pool: Cents,

@@ -9,10 +9,20 @@ use serde::Serialize;
 
 /// A shape of command that may be given to a shared pool now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolOffer"))]
 #[serde(tag = "may", rename_all = "kebab-case")]
 pub enum Offer {
-    /// The House may put money into it.
+    /// The House may put money into it, by a second signature then.
     Fund,
+    /// The sums that wait may be signed for.
+    ConfirmFund {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
+    },
+    /// They may be taken back.
+    WithdrawFund,
     /// A round that holds up others may be passed over.
     PassOver {
         /// At which table.
@@ -33,5 +43,10 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
         let decision = decide(rules, state, &command, by).ok()?;
         Some(Ruled::new(offer, decision.events().first()?.basis.clone()))
     };
-    std::iter::once(fund).chain(waiting).filter_map(accepted).collect()
+    let asked = state.asked.iter().flat_map(|asked| {
+        let (pool, reserve) = (asked.pool, asked.reserve);
+        let confirm = (Offer::ConfirmFund { pool, reserve }, Command::ConfirmFund { pool, reserve });
+        [confirm, (Offer::WithdrawFund, Command::WithdrawFund)]
+    });
+    std::iter::once(fund).chain(asked).chain(waiting).filter_map(accepted).collect()
 }

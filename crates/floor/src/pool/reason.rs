@@ -1,8 +1,10 @@
+use houseway_money::Cents;
 use houseway_table::{Rank, TableId};
 use serde::Serialize;
 
 /// Why a shared pool refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolReason"))]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Reason {
     /// It was not set up.
@@ -12,6 +14,7 @@ pub enum Reason {
     /// The set-up cannot be used.
     BadConfig {
         /// Why.
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
         problem: &'static str,
     },
     /// Not for whoever asks.
@@ -20,6 +23,17 @@ pub enum Reason {
     RankNeeded {
         /// Which.
         rank: Rank,
+    },
+    /// The second signature is another person's than the first.
+    SamePerson,
+    /// Other sums wait for a second signature: those first.
+    AlreadyPending,
+    /// The sums that wait are others than those that were signed for.
+    OtherSums {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
     },
     /// Nothing would change.
     NoChange,
@@ -44,7 +58,7 @@ pub enum Reason {
     },
     /// The jackpot has no such line, or it is not paid of the pool.
     NoSuchLine,
-    /// No such round waits.
+    /// Nothing of the kind waits.
     NothingPending,
     /// The pool would hold more than can be written.
     TooMuch,

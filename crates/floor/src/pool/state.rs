@@ -3,7 +3,7 @@ use houseway_lawbook::{Readings, RulebookId};
 use houseway_ledger::{Account, Books};
 use houseway_money::{Cents, Change};
 use houseway_table::pai_gow::{Award, JackpotSetting, POOL, PoolName, RESERVE};
-use houseway_table::{TableId, Time};
+use houseway_table::{Actor, TableId, Time};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -38,6 +38,70 @@ pub struct State {
     pub waiting: Vec<Waiting>,
     /// The last wins, the latest last.
     pub wins: VecDeque<Win>,
+    /// Money of the House that waits for its second signature.
+    #[serde(default)]
+    pub asked: Option<Asked>,
+    /// The last things that people did to it, the latest last.
+    #[serde(default)]
+    pub acts: VecDeque<Act>,
+}
+
+/// Money that the House is to put in: the first of two persons has signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolAsked"))]
+pub struct Asked {
+    /// Into the pool.
+    pub pool: Cents,
+    /// Into the reserve.
+    pub reserve: Cents,
+    /// Who signed first.
+    pub by: Actor,
+    /// When.
+    pub at: Time,
+}
+
+/// Something that a person did to a pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolAct"))]
+pub struct Act {
+    /// When.
+    pub at: Time,
+    /// Who.
+    pub by: Actor,
+    /// What.
+    pub what: ActKind,
+}
+
+/// What somebody did to a pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolActKind"))]
+#[serde(tag = "act", rename_all = "kebab-case")]
+pub enum ActKind {
+    /// Made it.
+    SetUp,
+    /// Signed first for money of the House.
+    FundAsked {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
+    },
+    /// Signed for it as the second: it is in.
+    Funded {
+        /// Into the pool.
+        pool: Cents,
+        /// Into the reserve.
+        reserve: Cents,
+    },
+    /// Took it back.
+    FundWithdrawn,
+    /// Had a round give up its place.
+    PassedOver {
+        /// At which table.
+        table: TableId,
+        /// Which.
+        round: u64,
+    },
 }
 
 /// What a table has told.
@@ -53,6 +117,7 @@ pub struct Told {
 
 /// A round that has its place in the order of claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolWaiting"))]
 pub struct Waiting {
     /// When its dice were exposed.
     pub at: Time,
@@ -66,6 +131,7 @@ pub struct Waiting {
 
 /// A win of a share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolWin"))]
 pub struct Win {
     /// When it was paid.
     pub at: Time,
@@ -82,7 +148,7 @@ pub struct Win {
 }
 
 impl State {
-    /// How many wins are remembered.
+    /// How many wins are remembered, and how many acts.
     pub const WINS: usize = 40;
     /// How many tables may share a pool.
     pub const TABLES: usize = 500;

@@ -1,4 +1,4 @@
-use super::state::{State, Waiting, Win};
+use super::state::{Act, Asked, State, Waiting, Win};
 use houseway_ledger::Account;
 use houseway_money::{Cents, Change};
 use houseway_table::pai_gow::{JackpotSetting, PoolName};
@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// What one audience sees of a shared pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolView"))]
 #[serde(tag = "view", rename_all = "kebab-case")]
 pub enum View {
     /// Pit and inspector.
@@ -22,6 +23,7 @@ pub enum View {
 
 /// Everything about a shared pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolWhole"))]
 pub struct Whole {
     /// Its name; none before it is set up.
     pub pool: Option<PoolName>,
@@ -39,10 +41,17 @@ pub struct Whole {
     pub waiting: Vec<Waiting>,
     /// The last wins, the latest first.
     pub wins: Vec<Win>,
+    /// Money of the House that waits for its second signature.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub asked: Option<Asked>,
+    /// The last things that people did to it, the latest first.
+    pub acts: Vec<Act>,
 }
 
 /// A table beside the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolTable"))]
 pub struct TableLine {
     /// Which.
     pub table: TableId,
@@ -72,5 +81,7 @@ pub(super) fn view(state: &State, audience: Audience) -> View {
         tables: state.tables.iter().map(line).collect(),
         waiting: state.waiting.clone(),
         wins: state.wins.iter().rev().cloned().collect(),
+        asked: state.asked,
+        acts: state.acts.iter().rev().copied().collect(),
     }))
 }

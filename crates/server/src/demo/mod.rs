@@ -10,8 +10,10 @@ use crate::floor;
 use crate::games::{self, DemoStep, DemoTable};
 use crate::house::{House, OpenError};
 use crate::live::Unable;
+use crate::pool;
 use crate::problem::Problem;
 use crate::record;
+use houseway_floor::pool::Command::{ConfirmFund, Fund};
 use houseway_floor::{Command as FloorCommand, GamingDay};
 use houseway_lawbook::Short;
 use houseway_money::{Cents, Stack};
@@ -32,6 +34,7 @@ pub const DEALT: &str = "R2";
 /// [`OpenError::SetUp`] if the house refuses its own demo.
 pub async fn set_up(house: &Arc<House>) -> Result<(), OpenError> {
     set_up_floor(house).await.map_err(OpenError::SetUp)?;
+    set_up_pool(house).await.map_err(OpenError::SetUp)?;
     for game in games::all() {
         let tables = game.demo().map_err(|why| OpenError::SetUp(unusable(&why)))?;
         for table in tables {
@@ -55,6 +58,22 @@ async fn set_up_floor(house: &Arc<House>) -> Result<(), Problem> {
         if known.days.back().is_none_or(|last| day > last.day) {
             floor::give(&house.floor, Actor::System, &FloorCommand::OpenDay { day }).await?;
         }
+    }
+    Ok(())
+}
+
+/// The jackpot's pool that tables of the demo share, with money of the House in it.
+async fn set_up_pool(house: &Arc<House>) -> Result<(), Problem> {
+    let config = pai_gow::pool().map_err(|why| unusable(&why))?;
+    let running = match house.pool(config.pool) {
+        Ok(running) => running,
+        Err(_) => house.make_pool(person(2)?, config).await?,
+    };
+    let (pool, reserve) = (Cents::literal(250_000), Cents::literal(50_000));
+    let signed =
+        [(2, "demo-fund", Fund { pool, reserve }), (1, "demo-second", ConfirmFund { pool, reserve })];
+    for (who, id, command) in signed {
+        pool::give(&running, person(who)?, id, &command).await?;
     }
     Ok(())
 }

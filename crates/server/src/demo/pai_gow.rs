@@ -3,6 +3,7 @@
 use super::{float, id, steps, text};
 use crate::games::DemoTable;
 use crate::live::Unable;
+use houseway_floor::pool::Config as PoolConfig;
 use houseway_games::books::{ACT_2019_PAI_GOW, Book, CROWN_6_1_PAI_GOW, NSW_2016_PAI_GOW, VIC_2000_PAI_GOW};
 use houseway_games::pai_gow::Area;
 use houseway_games::pai_gow::bank::Terms;
@@ -14,6 +15,9 @@ use houseway_table::house::desk::DeskCommand;
 use houseway_table::pai_gow::{
     Automation, Command, Config, JackpotSetting, Options, Range, Rules, SideBet, Source,
 };
+
+/// The pool that tables of the Australian Capital Territory's book share.
+const POOL: &str = "gee-jun";
 
 /// The game's tables: `P1` deals by itself.
 pub(crate) fn tables() -> Result<Vec<DemoTable>, Unable> {
@@ -59,11 +63,31 @@ fn crown(config: &mut Config, rules: &Rules) -> Result<(), Unable> {
     Ok(())
 }
 
-/// The jackpot, of which the pool has the larger part of each lost wager.
+/// The jackpot, whose pool tables share.
 fn capital_territory(config: &mut Config, _: &Rules) -> Result<(), Unable> {
-    let to_pool = Rate::new(70, 100).map_err(unable)?;
-    config.options.jackpot = Some(JackpotSetting { amount: Cents::literal(200), to_pool, pool: None });
+    config.options.jackpot = Some(jackpot()?);
     Ok(())
+}
+
+/// The pool has the larger part of each lost wager.
+fn jackpot() -> Result<JackpotSetting, Unable> {
+    let to_pool = Rate::new(70, 100).map_err(unable)?;
+    let pool = POOL.parse().map_err(unable)?;
+    Ok(JackpotSetting { amount: Cents::literal(200), to_pool, pool: Some(pool) })
+}
+
+/// The pool that the demo's tables share.
+pub(crate) fn pool() -> Result<PoolConfig, Unable> {
+    let rules =
+        Rules::of_book(&ACT_2019_PAI_GOW, &Readings::defaults(), &Mutation::none()).map_err(unable)?;
+    Ok(PoolConfig {
+        pool: POOL.parse().map_err(unable)?,
+        rulebook: rules.id(),
+        edition: rules.edition(),
+        readings: Readings::defaults(),
+        jackpot: jackpot()?,
+        demo: true,
+    })
 }
 
 fn bonanza(rules: &Rules) -> Result<(Option<SideBet>, Option<SideBet>), Unable> {

@@ -51,10 +51,17 @@ fn shown(house: &House, caller: &Caller, pool: &Running) -> Result<Shown, Proble
     let config = config.ok_or_else(|| Problem::missing("this pool was never set up"))?;
     let rules = crate::pai_gow::rules(config.rulebook, &config.readings)
         .map_err(|error| Problem::internal("reading the rulebook", &error))?;
-    let offers = ranked(caller, Rank::GamingShiftManager).map_or_else(
-        |_| Vec::new(),
-        |actor| JackpotPool::options(&rules, &state, &houseway_table::By { actor, at: house.clock.now() }),
-    );
+    let at = house.clock.now();
+    let mut offers: Vec<Ruled<Offer>> = Vec::new();
+    // What takes two persons is offered on a demo floor as the one of them, and then as the other.
+    for least in [Rank::GamingShiftManager, Rank::CasinoSupervisor] {
+        let Ok(actor) = ranked(caller, least) else { continue };
+        for offer in JackpotPool::options(&rules, &state, &houseway_table::By { actor, at }) {
+            if offers.iter().all(|known| known.value != offer.value) {
+                offers.push(offer);
+            }
+        }
+    }
     let line = |Ruled { value, basis }: Ruled<Offer>| OfferLine { value, basis };
     Ok(Shown {
         view: JackpotPool::view(&rules, &state, audience),
@@ -124,7 +131,8 @@ pub(crate) async fn make(
 pub(crate) struct PoolCommand {
     /// The id under which it is done once, at most 64 bytes.
     id: String,
-    /// `{"do": "fund", "pool": cents, "reserve": cents}` or `{"do": "pass-over", "table": id, "round": number}`.
+    /// `{"do": "fund", "pool": cents, "reserve": cents}`, `{"do": "confirm-fund", ...}` with the same sums by a second person,
+    /// `{"do": "withdraw-fund"}` or `{"do": "pass-over", "table": id, "round": number}`.
     #[schema(value_type = Object)]
     command: Value,
 }
@@ -135,7 +143,7 @@ pub(crate) struct PoolCommand {
     responses(
         (status = 200, body = Shown),
         (status = 400, description = "Unreadable", body = Problem),
-        (status = 403, description = "Not a gaming shift manager", body = Problem),
+        (status = 403, description = "Not of the rank that it takes", body = Problem),
         (status = 409, description = "Refused: the problem has reason and basis", body = Problem),
     ))]
 pub(crate) async fn command(
@@ -144,7 +152,14 @@ pub(crate) async fn command(
     By(caller): By,
     Json(new): Json<PoolCommand>,
 ) -> Result<Json<Shown>, Problem> {
-    let by: Actor = ranked(&caller, Rank::GamingShiftManager)?;
+    let command: Command = serde_json::from_value(new.command)
+        .map_err(|error| Problem::malformed(format!("this is no command of a pool: {error}")))?;
+    // The second signature can be of a lower rank than the first.
+    let least = match command {
+        Command::ConfirmFund { .. } | Command::WithdrawFund => Rank::CasinoSupervisor,
+        _ => Rank::GamingShiftManager,
+    };
+    let by: Actor = ranked(&caller, least)?;
     let running = house.pool(pool)?;
     let table: TableId = id_of(pool)?;
     if !house.command_rate.admits(format!("{table}/{by}")) {
@@ -152,8 +167,6 @@ pub(crate) async fn command(
             "too many commands in a short time: send the same id again in a moment",
         ));
     }
-    let command: Command = serde_json::from_value(new.command)
-        .map_err(|error| Problem::malformed(format!("this is no command of a pool: {error}")))?;
     give(&running, by, &new.id, &command).await?;
     shown(&house, &caller, &running).map(Json)
 }

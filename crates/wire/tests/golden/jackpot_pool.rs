@@ -41,6 +41,8 @@ fn events() -> Vec<Event> {
     }];
     vec![
         Event::SetUp { config: Box::new(config) },
+        Event::FundAsked { pool: cents(100_000), reserve: cents(5_000) },
+        Event::FundWithdrawn,
         Event::Funded { pool: cents(100_000), reserve: cents(5_000) },
         Event::DiceExposed { table, number: 1, round: 7, at: time(9) },
         Event::Settled { table, number: 2, round: 7, fed, paid, refilled: cents(600) },

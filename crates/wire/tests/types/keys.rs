@@ -58,6 +58,13 @@ pub fn written(config: &Config) -> String {
     list("FLOOR_EVENTS", "What happened on the floor.", tags::<floor::Event>(config, "event"));
     list("ACTS", "What one person may not do alone on the floor.", tags::<floor::Act>(config, "act"));
     list("ALARM_SUBJECTS", "What an alarm is about.", names::<floor::AlarmSubject>(config));
+    list(
+        "POOL_REASONS",
+        "Why a shared pool refuses a command.",
+        tags::<floor::pool::Reason>(config, "reason"),
+    );
+    list("POOL_OFFERS", "What may be done to a shared pool now.", tags::<floor::pool::Offer>(config, "may"));
+    list("POOL_ACTS", "What people do to a shared pool.", tags::<floor::pool::ActKind>(config, "act"));
     list("DEVICE_KINDS", "What a device is.", tags::<floor::Place>(config, "kind"));
     text
 }

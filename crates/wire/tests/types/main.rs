@@ -55,6 +55,9 @@ fn written() -> Result<BTreeMap<String, String>, ExportError> {
     floor::Reason::export_all(&config)?;
     floor::Offer::export_all(&config)?;
     floor::Event::export_all(&config)?;
+    floor::pool::View::export_all(&config)?;
+    floor::pool::Offer::export_all(&config)?;
+    floor::pool::Reason::export_all(&config)?;
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder.path())? {
         let entry = entry?;
@@ -109,6 +112,7 @@ fn what_was_wanted_is_there() {
         ("pai-gow.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
         ("red-dog.ts", "  do: \"no-more-bets\",\n"),
         ("red-dog.ts", "export type View = {\n  audience: \"seat\",\n} & SeatView"),
+        ("jackpot-pool.ts", "export type PoolView = "),
         ("floor.ts", "export type FloorView = {\n"),
         ("house.ts", "export type Ruled<T> = {\n"),
         ("house.ts", "export type Cents = number;\n"),
