@@ -89,6 +89,84 @@ test('a Bonanza round with surrender', async ({ browser, request }) => {
   await expect(one.locator('.main')).toContainText('$12.50 goes back');
 });
 
+for (const [book, bonus, clause] of [['vic-2000-pai-gow', 'bonus', '17.9.1'], ['crown-6.1-pai-gow', 'bonus/A', '13.8.1']] as const) {
+  test(`with Bonus wagers alone the bank’s hand stays down until a player asks, ${book}`, async ({ browser, request }) => {
+    const table = await openPaiGow(request, { book, options: { bonus: { name: bonus, limits } } });
+    const console = await dealer(browser, table);
+    const one = await player(browser, table, 1, 3);
+    const dealt = async () => {
+      await step(console, 'Offer the bank');
+      await lay(one, 'Bonus');
+      await stepsTo(console, 'Deliver the tiles');
+      await one.getByRole('button', { name: 'Look at your tiles' }).click();
+      await setHand(one);
+      await expect(primary(console)).toHaveText('Leave the bank’s hand down');
+      await expect(console.locator('.act .basis-line')).toContainText(clause);
+    };
+    await dealt();
+    // The steps stand in the order in which the table has them.
+    const course = console.getByRole('list', { name: 'The round’s steps' }).getByRole('listitem');
+    await expect(course.filter({ hasText: 'Bank stays down' })).toHaveAttribute('aria-current', 'step');
+    await expect(course.filter({ hasText: 'Deliver' })).toHaveClass(/done/);
+    await expect(course.filter({ hasText: 'Open the hands' })).toHaveClass(/next/);
+    await one.getByRole('button', { name: 'Ask to see the bank’s hand' }).click();
+    await expect(course.filter({ hasText: 'Bank’s hand' })).toHaveAttribute('aria-current', 'step');
+    await step(console, 'Turn up the bank’s hand');
+    await expect(one.locator('.bank .open')).toBeVisible();
+    await stepsTo(console, 'Put the tiles away');
+    // Nobody asks: it stays down, and the hand is opened.
+    await dealt();
+    await step(console, 'Leave the bank’s hand down');
+    await expect(primary(console)).toHaveText('Open area 3');
+    await expect(one.locator('.bank .open')).toHaveCount(0);
+  });
+}
+
+test('a supervisor limits the players of an area while the table is open', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const [one, two] = [await player(browser, table, 1, 3), await player(browser, table, 2, 5)];
+  await step(console, 'Offer the bank');
+  await lay(one, 'Regular');
+  const areas = two.locator('.betting .areas');
+  await expect(areas.getByRole('button', { name: 'Area 3' })).toBeVisible();
+  await console.getByRole('button', { name: 'Limits', exact: true }).click();
+  const row = console.locator('.row').filter({ has: console.getByRole('heading', { name: 'Players to an area' }) });
+  await expect(row).toContainText('9.8');
+  await expect(row.getByRole('button', { name: '3', exact: true })).toBeDisabled();
+  await row.getByRole('button', { name: '1', exact: true }).click();
+  await expect(row.getByRole('button', { name: '1', exact: true })).toBeDisabled();
+  // What lies there stays, and nobody else comes to it; at another area he plays on.
+  await expect(areas.getByRole('button', { name: 'Area 3' })).toHaveCount(0);
+  await lay(two, 'Regular');
+  await expect(one.locator('[data-area="3"]')).toHaveClass(/mine/);
+  await row.getByRole('button', { name: '3', exact: true }).click();
+  await expect(areas.getByRole('button', { name: 'Area 3' })).toBeVisible();
+});
+
+test('a player’s last rounds show his hand and the bank’s as they lay open', async ({ browser, request }) => {
+  const table = await openPaiGow(request, { book: 'vic-2000-pai-gow' });
+  const console = await dealer(browser, table);
+  const [one, two] = [await player(browser, table, 1, 3), await player(browser, table, 2, 5)];
+  await step(console, 'Offer the bank');
+  for (const page of [one, two]) await lay(page, 'Regular');
+  await stepsTo(console, 'Deliver the tiles');
+  await one.getByRole('button', { name: 'Look at your tiles' }).click();
+  await setHand(one);
+  await two.getByRole('button', { name: 'Concede area 5' }).click();
+  await two.getByRole('dialog').getByRole('button', { name: 'Concede area 5' }).click();
+  await stepsTo(console, 'Put the tiles away');
+  for (const [page, own] of [[one, true], [two, false]] as const) {
+    await page.locator('header nav').getByRole('button', { name: 'Last rounds' }).click();
+    const hands = page.getByRole('dialog').locator('.hands figure');
+    // What was given up unseen stays so.
+    await expect(hands).toHaveCount(own ? 2 : 1);
+    await expect(hands.filter({ hasText: 'Bank' }).getByRole('img')).toHaveCount(4);
+    if (own) await expect(hands.filter({ hasText: 'Area 3' }).getByRole('img')).toHaveCount(4);
+    await expectSound(page, 'last rounds');
+  }
+});
+
 test('an irregularity: the book says what follows, and by which clauses', async ({ browser, request }) => {
   const table = await openPaiGow(request);
   const console = await dealer(browser, table);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configOf, freshName, give, openTable } from './support/house';
+import { openRedDog } from './support/red-dog';
 import { chooseChip, expectChips, expectSound, sitDown, touch } from './support/table';
 import { dealerView, Stage } from './support/staff';
 
@@ -20,6 +21,47 @@ test('the register says what it still needs, and leads on from the wheel to the 
   await page.getByRole('button', { name: 'Sign the entry' }).click();
   await page.getByRole('link', { name: 'On to the opening of the table' }).click();
   await expect(page.getByRole('region', { name: `Table ${table}` }).getByRole('list', { name: /open/i })).toContainText('Float counted');
+});
+
+test('a table of Pai Gow is set up again from what holds at it, and is that table still', async ({ page, request }) => {
+  const table = freshName('PS');
+  const live = (await (await request.get('/api/live-books')).json()) as { rulebook: string; config: { terms: object; chips: number[] } }[];
+  const own = live.find(({ rulebook }) => rulebook === 'crown-6.1-pai-gow')!.config;
+  const config = { ...own, table, demo: true, areas: 7, terms: { ...own.terms, minimum: 2_500 } };
+  const made = await request.post('/api/tables', { data: { config } });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto('/pit/?lang=en#/tables');
+  const card = page.getByRole('region', { name: `Table ${table}`, exact: true });
+  await card.getByRole('button', { name: 'Set-up', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Rulebook').locator('option:checked')).toContainText('crown-6.1-pai-gow');
+  await expect(form.getByLabel('Playing areas')).toHaveValue('7');
+  await expect(form.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('25');
+  await expectSound(page, 'set up again');
+  await form.getByLabel('Playing areas').fill('6');
+  await form.getByRole('button', { name: 'Save the set-up' }).click();
+  await expect(form).toHaveCount(0);
+  // Opened once more, the form has what holds now.
+  await card.getByRole('button', { name: 'Set-up', exact: true }).click();
+  await expect(form.getByLabel('Playing areas')).toHaveValue('6');
+  await expect(form.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('25');
+});
+
+test('a table of Red Dog is set up again from what holds at it', async ({ page, request }) => {
+  const table = await openRedDog(request, { closed: true });
+  await page.goto('/pit/?lang=en#/tables');
+  const card = page.getByRole('region', { name: `Table ${table}`, exact: true });
+  await card.getByRole('button', { name: 'Set-up', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('button', { name: '7 areas' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('button', { name: 'Shoe on the table' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('500');
+  await form.getByRole('button', { name: '9 areas' }).click();
+  await form.getByRole('button', { name: 'Save the set-up' }).click();
+  await expect(form).toHaveCount(0);
+  await card.getByRole('button', { name: 'Set-up', exact: true }).click();
+  await expect(form.getByRole('button', { name: '9 areas' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('500');
 });
 
 test('why the next step cannot be taken stands with it, and the way home on a demo', async ({ page }) => {

@@ -160,7 +160,7 @@ fn same_terms(one: &JackpotSetting, other: &JackpotSetting) -> bool {
 }
 
 /// A table with what it owes.
-type Linked = (Arc<dyn Table>, Owed);
+pub(crate) type Linked = (Arc<dyn Table>, Owed);
 
 impl House {
     /// A running pool.
@@ -236,7 +236,8 @@ impl House {
         sound
     }
 
-    fn linked(&self, name: PoolName) -> Vec<Linked> {
+    /// The tables that share a pool, each with what it owes.
+    pub(crate) fn linked(&self, name: PoolName) -> Vec<Linked> {
         let tables = self.all_tables().into_iter();
         let owed = tables.filter_map(|table| table.owed().map(|owed| (table, owed)));
         owed.filter(|(_, owed)| owed.pool == name).collect()

@@ -791,6 +791,24 @@ export const PAI_GOW_STEPS = [
   'settled',
 ] as const;
 
+/** The steps of a round of Pai Gow that a dealer takes. */
+export const PAI_GOW_COURSE = [
+  'check-tiles',
+  'offer-bank',
+  'shuffle',
+  'call-bets',
+  'shake',
+  'open-cup',
+  'deliver',
+  'set-hands',
+  'keep-bank',
+  'expose-bank',
+  'confirm-bank',
+  'open',
+  'settle',
+  'clear',
+] as const;
+
 /** What a hand is in a round of Pai Gow. */
 export const PAI_GOW_PARTS = [
   'bank',
@@ -1351,6 +1369,43 @@ export const ALARM_SUBJECTS = [
   'display-differed',
   'program-changed',
   'sign-ins-tried',
+] as const;
+
+/** Why a shared pool refuses a command. */
+export const POOL_REASONS = [
+  'not-configured',
+  'configured',
+  'bad-config',
+  'not-yours',
+  'rank-needed',
+  'same-person',
+  'already-pending',
+  'other-sums',
+  'no-change',
+  'done',
+  'gap',
+  'out-of-order',
+  'earlier-first',
+  'no-such-line',
+  'nothing-pending',
+  'too-much',
+] as const;
+
+/** What may be done to a shared pool now. */
+export const POOL_OFFERS = [
+  'fund',
+  'confirm-fund',
+  'withdraw-fund',
+  'pass-over',
+] as const;
+
+/** What people do to a shared pool. */
+export const POOL_ACTS = [
+  'set-up',
+  'fund-asked',
+  'funded',
+  'fund-withdrawn',
+  'passed-over',
 ] as const;
 
 /** What a device is. */

@@ -372,6 +372,17 @@ export type ConfigFault = {
   problem: string,
 };
 
+/** A step of a round, named as the command that takes it; the players' own has none of the dealer's. */
+export type CourseStep = "check-tiles" | "offer-bank" | "shuffle" | "call-bets" | "shake" | "open-cup" | "deliver" | "set-hands" | "keep-bank" | "expose-bank" | "confirm-bank" | "open" | "settle" | "clear";
+
+/** A step of the round at hand. */
+export type CourseView = {
+  /** Which. */
+  step: CourseStep,
+  /** How far it is. */
+  standing: Standing,
+};
+
 /** From which end of the stacks a wall is delivered. */
 export type CutEnd = "top" | "bottom";
 
@@ -403,6 +414,11 @@ export type DealerView = {
   tokens: Array<[SeatNumber, Cents]>,
   /** Hands that were given up, for whoever may look at them. */
   conceded: Array<Ruled<[Area, [Tile, Tile, Tile, Tile]]>>,
+  /**
+   * The steps of the round in the order in which they are taken, how far each is, and its clauses; none while the table is
+   * closed.
+   */
+  steps: Array<Ruled<CourseView>>,
   /** What the dealer does now, in order, each with its clauses. */
   prompts: Array<Ruled<Prompt>>,
   /** The last irregularities, the latest first. */
@@ -2014,6 +2030,10 @@ export type RoundView = {
 export type SeatResult = {
   /** Which round. */
   round: number,
+  /** The bank's hand, where it was exposed. */
+  bank: OpenView | null,
+  /** The hands of the areas on which he wagered, as far as they were exposed. */
+  hands: Array<[Area, OpenView]>,
   /** His regular wagers. */
   lines: Array<LineView>,
   /** His side wagers. */
@@ -2135,6 +2155,9 @@ export type Stakeholder = {
   /** How much. */
   amount: Cents,
 };
+
+/** How far a step is. */
+export type Standing = "done" | "now" | "next";
 
 /**
  * A plus or minus value by which a banker who is a player steals the cut. Never zero: whoever wants no change names

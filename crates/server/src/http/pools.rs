@@ -25,6 +25,12 @@ pub(crate) struct Shown {
     #[serde(flatten)]
     #[schema(value_type = Object)]
     view: View,
+    /// Under which rulebook.
+    #[schema(value_type = String)]
+    rulebook: houseway_lawbook::RulebookId,
+    /// The tables that are set up to share it now.
+    #[schema(value_type = Vec<String>)]
+    linked: Vec<TableId>,
     /// What may be done now, each with its basis.
     offers: Vec<OfferLine>,
 }
@@ -64,6 +70,8 @@ fn shown(house: &House, caller: &Caller, pool: &Running) -> Result<Shown, Proble
     }
     let line = |Ruled { value, basis }: Ruled<Offer>| OfferLine { value, basis };
     Ok(Shown {
+        rulebook: config.rulebook,
+        linked: house.linked(config.pool).into_iter().map(|(table, _)| table.id()).collect(),
         view: JackpotPool::view(&rules, &state, audience),
         offers: offers.into_iter().map(line).collect(),
     })

@@ -1,0 +1,35 @@
+import { t } from '$lib/i18n/index.svelte';
+import { money } from '$lib/money';
+import type { Basis, Cents } from '$lib/wire';
+import type { PoolAct, PoolOffer, PoolReason, PoolView, PoolWhole } from '$generated/jackpot-pool';
+import type { Config as PaiGowConfig, JackpotSetting } from '$generated/pai-gow';
+
+/** A pool as the server tells of it: as a whole to pit and inspector, and as its sign to everybody else. */
+export type Pool = PoolView & { amount: Cents; rulebook: string; linked: string[]; offers: { value: PoolOffer; basis: Basis }[] };
+
+/** Everything about it, where whoever looks may see that. */
+export const whole = (pool: Pool): PoolWhole | undefined => (pool.view === 'whole' ? pool : undefined);
+
+/** A share of the whole in a hundred. */
+export const share = ([part, of]: readonly [number, number]) => Math.round((part * 10_000) / of) / 100;
+
+/** What somebody did to a pool. */
+export function actWords(what: PoolAct['what']): string {
+  if (what.act === 'fund-asked' || what.act === 'funded') return t(`pool.act.${what.act}`, { pool: money(what.pool), reserve: money(what.reserve) });
+  return what.act === 'passed-over' ? t('pool.act.passed-over', { table: what.table, round: what.round }) : t(`pool.act.${what.act}`);
+}
+
+/** Why a pool refuses, in words; nothing for what is no reason of its own. */
+export function reasonWords(reason: { reason: string } | undefined): string | undefined {
+  if (!reason) return undefined;
+  const { reason: name, ...rest } = reason as PoolReason;
+  const fields = Object.fromEntries(Object.entries(rest).map(([field, value]) => [
+    field, field === 'rank' ? t(`rank.${String(value)}`) : field === 'pool' || field === 'reserve' ? money(Number(value)) : String(value),
+  ]));
+  const key = `pool.reason.${name}`;
+  const words = t(key, fields);
+  return words === key ? undefined : words;
+}
+
+/** A table's set-up with the terms of a pool that it is to share. */
+export const linkedConfig = (config: PaiGowConfig, jackpot: JackpotSetting): PaiGowConfig => ({ ...config, options: { ...config.options, jackpot } });
