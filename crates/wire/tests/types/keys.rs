@@ -78,8 +78,8 @@ fn of_desk(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
 
 fn of_pai_gow(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
     use pai_gow::{
-        Bet, Command, ConfigFault, CourseStep, Event, HouseWagerChoice, IncidentKind, Irregularity, Notice, Offer, Part,
-        Play, Prompt, Reason, Remedy, Source, Step, Way, Worth,
+        Bet, Command, ConfigFault, CourseStep, Event, HouseWagerChoice, IncidentKind, Irregularity, Notice,
+        Offer, Part, Play, Prompt, Reason, Remedy, Source, Step, Way, Worth,
     };
     list("PAI_GOW_REASONS", "Why a command is refused at Pai Gow.", tags::<Reason>(config, "reason"));
     let faults = tags::<ConfigFault>(config, "fault");
@@ -92,7 +92,11 @@ fn of_pai_gow(config: &Config, list: &mut impl FnMut(&str, &str, Vec<String>)) {
     list("PAI_GOW_NOTICES", "What a table of Pai Gow shows to everybody.", names::<Notice>(config));
     list("PAI_GOW_BETS", "What is wagered on at Pai Gow.", names::<Bet>(config));
     list("PAI_GOW_STEPS", "How far a round of Pai Gow has come.", names::<Step>(config));
-    list("PAI_GOW_COURSE", "The steps of a round of Pai Gow that a dealer takes.", names::<CourseStep>(config));
+    list(
+        "PAI_GOW_COURSE",
+        "The steps of a round of Pai Gow that a dealer takes.",
+        names::<CourseStep>(config),
+    );
     list("PAI_GOW_PARTS", "What a hand is in a round of Pai Gow.", names::<Part>(config));
     list("PAI_GOW_WAYS", "Who sets a hand.", names::<Way>(config));
     list("PAI_GOW_WORTHS", "What two tiles are worth.", tags::<Worth>(config, "worth"));
