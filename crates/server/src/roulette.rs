@@ -112,6 +112,7 @@ impl Live for Roulette {
             Event::WagersChanged { seat, .. }
             | Event::NonceCommitted { seat, .. }
             | Event::LayoutReported { seat, .. }
+            | Event::LateLayoutReported { seat, .. }
             | Event::DealerCalled { seat, .. }
             | Event::ClaimMade { seat: Some(seat), .. } => Stir::Seat(*seat),
             _ => Stir::Everybody,
@@ -124,7 +125,8 @@ impl Live for Roulette {
 
     fn alarm(event: &Event) -> Option<(AlarmSubject, String)> {
         let detail = match event {
-            Event::LayoutReported { spin, seat, agrees: false, .. } => {
+            Event::LayoutReported { spin, seat, agrees: false, .. }
+            | Event::LateLayoutReported { spin, seat, agrees: false, .. } => {
                 format!("spin {spin}, terminal {seat}")
             }
             Event::DisplayDiffered { spin, shown, outcome } => {
@@ -137,7 +139,8 @@ impl Live for Roulette {
 
     fn alarm_of(event: &Event) -> Option<String> {
         match event {
-            Event::LayoutReported { seat, agrees: false, .. } => Some(format!("terminal {seat}")),
+            Event::LayoutReported { seat, agrees: false, .. }
+            | Event::LateLayoutReported { seat, agrees: false, .. } => Some(format!("terminal {seat}")),
             Event::DisplayDiffered { .. } => Some("display".to_owned()),
             _ => None,
         }
@@ -209,6 +212,7 @@ impl Live for Roulette {
             | Event::PeriodExpired { spin, .. }
             | Event::NonceCommitted { spin, .. }
             | Event::LayoutReported { spin, .. }
+            | Event::LateLayoutReported { spin, .. }
             | Event::OutcomeDeclared { spin, .. }
             | Event::SpinSettled { spin, .. }
             | Event::NoSpinCalled { spin, .. }

@@ -29,6 +29,9 @@ kept!("rapid-roulette", Event, UPCASTS, {
     MovementWithdrawn = "movement-withdrawn" @ 1,
     Moved = "moved" @ 1,
     Inspected = "inspected" @ 1,
+    EquipmentFailed = "equipment-failed" @ 1,
+    LimitsAsked = "limits-asked" @ 1,
+    LimitsWithdrawn = "limits-withdrawn" @ 1,
     SignPosted = "sign-posted" @ 1,
     SignWithdrawn = "sign-withdrawn" @ 1,
     LimitsChanged = "limits-changed" @ 1,
@@ -46,6 +49,7 @@ kept!("rapid-roulette", Event, UPCASTS, {
     BallAtRest = "ball-at-rest" @ 1,
     PeriodExpired = "period-expired" @ 1,
     LayoutReported = "layout-reported" @ 1,
+    LateLayoutReported = "late-layout-reported" @ 1,
     OutcomeDeclared = "outcome-declared" @ 1,
     SpinSettled = "spin-settled" @ 1,
     NoSpinCalled = "no-spin-called" @ 1,
@@ -73,5 +77,5 @@ kept!("rapid-roulette", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 7;
+    const FORMAT: u16 = 8;
 }

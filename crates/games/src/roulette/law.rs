@@ -41,6 +41,12 @@ points_of_law! {
         Signs = "signs",
         /// Each terminal is a place where the signs stand.
         SignsAtTerminal = "signs-at-terminal",
+        /// The marker of a terminal is its player's.
+        PlayersMarker = "players-marker",
+        /// New limits begin between two periods.
+        LimitsStart = "limits-start",
+        /// A table that is closed keeps the limits of its sign.
+        ClosedLimits = "closed-limits",
         /// A minimum rises only after its sign has stood long enough.
         RaiseNotice = "raise-notice",
         /// A table closes after its sign, and plays on until then.
@@ -143,6 +149,10 @@ points_of_law! {
         SystemFailsBefore = "system-fails-before",
         /// The system fails after expiry.
         SystemFailsAfter = "system-fails-after",
+        /// A terminal works again.
+        TerminalRestored = "terminal-restored",
+        /// The system works again.
+        SystemRestored = "system-restored",
         /// What the records do not confirm is void.
         Unconfirmed = "unconfirmed",
         /// A void returns the stake.

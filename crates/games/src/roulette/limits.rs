@@ -174,6 +174,26 @@ impl Limits {
             || higher(&self.sequences, &before.sequences)
             || self.aggregate_minimum > before.aggregate_minimum
     }
+
+    /// Whether any maximum of `self` is higher than in `before`.
+    #[must_use]
+    pub fn raises_a_maximum_of(&self, before: &Self) -> bool {
+        let higher = |now: &[Limit], then: &[Limit]| now.iter().zip(then).any(|(n, t)| n.maximum > t.maximum);
+        higher(&self.singles, &before.singles) || higher(&self.sequences, &before.sequences)
+    }
+
+    /// Of each minimum and each maximum the higher of `self` and `other`; the multiples of `self`.
+    #[must_use]
+    pub fn highest(&self, other: &Self) -> Self {
+        let mut highest = self.clone();
+        let limits = highest.singles.iter_mut().zip(&other.singles);
+        for (limit, other) in limits.chain(highest.sequences.iter_mut().zip(&other.sequences)) {
+            limit.minimum = limit.minimum.max(other.minimum);
+            limit.maximum = limit.maximum.max(other.maximum);
+        }
+        highest.aggregate_minimum = highest.aggregate_minimum.max(other.aggregate_minimum);
+        highest
+    }
 }
 
 #[cfg(test)]

@@ -70,6 +70,10 @@ fn step(event: &Event) -> Option<String> {
             let nonce = standing.map(|standing| format!("; its nonce {}", worth(standing)));
             format!("terminal {seat} {answer} the record{}", nonce.unwrap_or_default())
         }
+        Event::LateLayoutReported { seat, agrees, .. } => {
+            let answer = if *agrees { "confirmed" } else { "DIFFERS from" };
+            format!("terminal {seat} {answer} the record, when nothing waited for it any more")
+        }
         Event::OutcomeDeclared { outcome, late_chips, .. } => {
             format!("{outcome} entered; waits for a second rank; {} chips raised late", late_chips.len())
         }
@@ -115,6 +119,9 @@ fn layouts(facts: &[&Recorded<Event>], number: u64) -> Section {
         facts.iter().find_map(|fact| match &fact.event {
             Event::LayoutReported { spin, seat: own, agrees, .. } if *spin == number && *own == seat => {
                 Some(if *agrees { "agrees" } else { "differs" })
+            }
+            Event::LateLayoutReported { spin, seat: own, agrees, .. } if *spin == number && *own == seat => {
+                Some(if *agrees { "agrees, late" } else { "differs, late" })
             }
             _ => None,
         })

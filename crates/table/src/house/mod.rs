@@ -2,7 +2,9 @@
 
 pub mod desk;
 mod discrepancy;
+mod notes;
 mod stock;
 
 pub use discrepancy::Discrepancy;
+pub use notes::{NoteNumber, NoteStanding, Notes};
 pub use stock::{Count, Movement, MovementKind, Signature};

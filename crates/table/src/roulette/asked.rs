@@ -12,13 +12,24 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         }
         Event::MovementWithdrawn => Command::WithdrawCount,
         Event::Moved { .. } => Command::Countersign,
-        Event::Inspected { inspection } => Command::Inspect { inspection: inspection.clone() },
-        Event::SignPosted { limits, effective_at } => {
+        Event::Inspected { inspection } | Event::EquipmentFailed { inspection } => {
+            Command::Inspect { inspection: inspection.clone() }
+        }
+        Event::SignPosted { limits, effective_at, .. } => {
             Command::PostSign { limits: limits.clone(), effective_at: *effective_at }
         }
+        Event::LimitsAsked { seat: Some(seat), limits, .. } => {
+            Command::PlaceMarker { seat: *seat, limits: Some(limits.clone()) }
+        }
+        Event::LimitsAsked { limits, effective_at, .. } => {
+            Command::PostSign { limits: limits.clone(), effective_at: effective_at.unwrap_or_default() }
+        }
+        Event::LimitsWithdrawn => Command::WithdrawLimits,
         Event::SignWithdrawn => Command::WithdrawSign,
         Event::LimitsChanged { .. } => Command::ChangeLimits,
-        Event::MarkerPlaced { seat, limits } => Command::PlaceMarker { seat: *seat, limits: limits.clone() },
+        Event::MarkerPlaced { seat, limits, .. } => {
+            Command::PlaceMarker { seat: *seat, limits: limits.clone() }
+        }
         Event::ClosingPosted { at } => Command::PostClosing { at: *at },
         Event::ClosingWithdrawn => Command::WithdrawClosing,
         Event::PlayEnded { .. } => Command::OpenPeriod { seal: None, blind: None },
@@ -40,7 +51,8 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         Event::BallSpun { .. } => Command::BallSpun,
         Event::BallAtRest { .. } => Command::BallAtRest,
         Event::PeriodExpired { spin, .. } => Command::Expire { spin: *spin },
-        Event::LayoutReported { spin, digest, nonce, .. } => {
+        Event::LayoutReported { spin, digest, nonce, .. }
+        | Event::LateLayoutReported { spin, digest, nonce, .. } => {
             Command::ReportLayout { spin: *spin, digest: *digest, nonce: *nonce }
         }
         Event::OutcomeDeclared { outcome, .. } => {
@@ -91,7 +103,9 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         Event::ClaimAnswered { claim, upheld, answer } => {
             Command::AnswerClaim { claim: *claim, upheld: *upheld, answer: *answer }
         }
-        Event::DisplayDiffered { shown, .. } => Command::ReportDisplay { shown: *shown },
+        Event::DisplayDiffered { shown, spin, .. } => {
+            Command::ReportDisplay { shown: *shown, spin: Some(*spin) }
+        }
         Event::OwedPaid { account, .. } => Command::PayOwed { account: *account },
         Event::OwedReceived { account, tender, .. } => {
             Command::ReceiveOwed { account: *account, tender: *tender }

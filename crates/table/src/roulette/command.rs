@@ -49,9 +49,9 @@ pub enum Command {
         /// Whether it burns.
         on: bool,
     },
-    /// Cash in the note acceptor (6.4, 6.5(b)). From the acceptor of the seat, applied once for each id.
+    /// Cash in the note acceptor (6.4, 6.5(b)). From the acceptor of the seat, applied once for each of its numbers.
     InsertNote {
-        /// The device's own number for the message.
+        /// The acceptor's own number for the note, which it counts upward: see [`crate::house::Notes`].
         note: Short<64>,
         /// How much.
         amount: Cents,
@@ -228,6 +228,10 @@ pub enum Command {
     ReportDisplay {
         /// What it showed.
         shown: Pocket,
+        /// For which spin; the last that has a number, if absent.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        spin: Option<u64>,
     },
     /// Pays what a closed account is owed (RR-4).
     PayOwed {
@@ -259,7 +263,7 @@ pub enum Command {
     Countersign,
     /// Withdraws a movement that waits for its second signature.
     WithdrawCount,
-    /// Puts up the sign of new limits (4.1, Act s66).
+    /// Puts up the sign of new limits (4.1, Act s66). Where a maximum rises, asks for it, or agrees to the very same (RR-18).
     PostSign {
         /// The limits.
         limits: Box<Limits>,
@@ -268,9 +272,12 @@ pub enum Command {
     },
     /// Takes down a sign that does not hold yet.
     WithdrawSign,
+    /// Withdraws limits that wait for their second person.
+    WithdrawLimits,
     /// The limits on the sign take hold, between wagering periods.
     ChangeLimits,
-    /// Puts a marker with other limits at a terminal, or takes it away.
+    /// Puts a marker with other limits at a terminal, or takes it away. Where a maximum is higher than the table's, asks for
+    /// it, or agrees to the very same (RR-18).
     PlaceMarker {
         /// The terminal.
         seat: SeatNumber,

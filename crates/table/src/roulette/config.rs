@@ -29,7 +29,7 @@ pub struct Config {
     pub schedule: Vec<Period>,
     /// Minutes east of Greenwich, for the schedule.
     pub utc_offset_minutes: i32,
-    /// How soon after expiry an entry needs a second rank, in milliseconds; the book's figure if absent (RR-8).
+    /// How soon after expiry an entry needs a second rank, 500 to 600,000 milliseconds; the book's figure if absent (RR-8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_entry_ms: Option<u64>,
     /// How long the outcome waits for the terminals' digests, in milliseconds.
@@ -78,7 +78,7 @@ pub struct Automation {
 pub struct Period {
     /// First minute of the day, 0 to 1439.
     pub from_minute: u32,
-    /// The minute after the last, 1 to 1440; one below `from_minute` runs past midnight.
+    /// The minute after the last, 1 to 1440; one below `from_minute` runs past midnight. Never the same minute.
     pub to_minute: u32,
     /// How long the period is, 5 to 600 seconds.
     pub seconds: u32,
@@ -105,6 +105,11 @@ pub enum ConfigFault {
     AnotherTable,
     /// Spin sequences run under the rules that were in force when they were placed.
     SequencesRun,
+    /// A row of the schedule that begins and ends at the same minute: nobody can tell whether it means no time or all day.
+    EmptyPeriod {
+        /// Which row, the first being 1.
+        row: usize,
+    },
     /// A number outside its range.
     OutOfRange {
         /// Which, by its name in the set-up.
@@ -118,6 +123,9 @@ pub enum ConfigFault {
 
 /// The most that a chip may be worth or an acceptor may hold, in cents: ten million dollars.
 const MOST_CENTS: i64 = 1_000_000_000;
+
+/// The least time after expiry in which an entry is suspect, in milliseconds: half a second.
+const LEAST_LATE_ENTRY_MS: i64 = 500;
 
 /// A number of a set-up, and where it must lie.
 struct Number {
@@ -156,8 +164,12 @@ impl Config {
             return Err((fault, law.basis(Point::WholeCents).and(&law.basis(Point::Signs))));
         }
         let outside = self.numbers().into_iter().find(|number| !number.fits());
-        outside.map_or(Ok(()), |Number { what, least, most, point, .. }| {
-            Err((ConfigFault::OutOfRange { what, least, most }, law.basis(point)))
+        if let Some(Number { what, least, most, point, .. }) = outside {
+            return Err((ConfigFault::OutOfRange { what, least, most }, law.basis(point)));
+        }
+        let empty = self.schedule.iter().position(|row| row.from_minute == row.to_minute);
+        empty.map_or(Ok(()), |row| {
+            Err((ConfigFault::EmptyPeriod { row: row + 1 }, law.basis(Point::PeriodSet)))
         })
     }
 
@@ -192,8 +204,12 @@ impl Config {
         let waits = [
             ("automation.open_after_ms", self.automation.open_after_ms),
             ("automation.spin_for_ms", self.automation.spin_for_ms),
-            ("late_entry_ms", self.late_entry_ms),
         ];
+        // Without a time in which an entry is suspect, nobody would answer for a ball that lay early (RR-8).
+        let suspect = self
+            .late_entry_ms
+            .map(|ms| number("late_entry_ms", ms, LEAST_LATE_ENTRY_MS, 600_000, Point::LateChips));
+        numbers.extend(suspect);
         numbers.extend(waits.into_iter().filter_map(|(what, ms)| Some(wait(what, ms?, 600_000))));
         numbers.extend(self.chips.denominations().iter().map(|chip| money("chips", *chip, 1)));
         numbers

@@ -81,6 +81,8 @@ pub enum Why {
     AboveMaximum,
     /// The balance does not reach.
     Balance,
+    /// The account may hold no more sequences.
+    TooMany,
 }
 
 /// Wagers that go back to an account.
@@ -311,6 +313,16 @@ pub enum Inspection {
         /// What was done or noted.
         note: Short<200>,
     },
+}
+
+impl Inspection {
+    /// The serial number of what was inspected.
+    #[must_use]
+    pub const fn serial(&self) -> &Short<40> {
+        match self {
+            Self::Wheel { serial, .. } | Self::Ball { serial, .. } => serial,
+        }
+    }
 }
 
 /// What two persons declare void after the close of wagers (RR-18).

@@ -54,12 +54,33 @@ pub enum Event {
         /// What was found.
         inspection: Inspection,
     },
+    /// A wheel or ball was inspected and is not as the book wants it: it is in the register no longer, if it was (2.3, 2.4).
+    EquipmentFailed {
+        /// What was found.
+        inspection: Inspection,
+    },
+    /// A first person asked for limits with a higher maximum; a second must agree (RR-18).
+    LimitsAsked {
+        /// The terminal, for a marker; none for the table's sign.
+        seat: Option<SeatNumber>,
+        /// The limits.
+        limits: Box<Limits>,
+        /// From when they are to hold, for a sign.
+        effective_at: Option<Time>,
+        /// Who asks.
+        first: Signature,
+    },
+    /// Limits that waited for their second person were withdrawn.
+    LimitsWithdrawn,
     /// A sign of new limits was put up.
     SignPosted {
         /// The limits.
         limits: Box<Limits>,
         /// From when they are to hold.
         effective_at: Time,
+        /// Who asked and who agreed, where a maximum rises (RR-18).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        signed: Option<[Signature; 2]>,
     },
     /// The sign was taken down before it held.
     SignWithdrawn,
@@ -74,6 +95,9 @@ pub enum Event {
         seat: SeatNumber,
         /// The limits that hold there.
         limits: Option<Box<Limits>>,
+        /// Who asked and who agreed, where a maximum is higher than the table's (RR-18).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        signed: Option<[Signature; 2]>,
     },
     /// The closure of the table was announced.
     ClosingPosted {
@@ -205,6 +229,20 @@ pub enum Event {
         /// What its nonce is worth, where terminals were asked to commit to theirs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         standing: Option<NonceStanding>,
+    },
+    /// A terminal reported what it displayed at expiry when the outcome waited for it no more. It holds nothing up and moves
+    /// no money; what differs is looked into (3.5, 8.7(b)).
+    LateLayoutReported {
+        /// Of which spin.
+        spin: u64,
+        /// The terminal.
+        seat: SeatNumber,
+        /// Its digest.
+        digest: Digest,
+        /// Its nonce, which came too late for any draw.
+        nonce: Hex<16>,
+        /// Whether it shows what is on record.
+        agrees: bool,
     },
     /// An entry that needs a second rank's answer (RR-8).
     OutcomeDeclared {
@@ -371,7 +409,7 @@ pub enum Event {
         /// Of which spin.
         spin: u64,
     },
-    /// A stopped wagering period starts anew, in full.
+    /// A stopped wagering period starts anew, in full, or goes on where the correction was withdrawn.
     PeriodRestarted {
         /// Of which spin.
         spin: u64,

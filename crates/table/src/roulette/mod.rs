@@ -35,9 +35,9 @@ pub use layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 pub use offer::{ByHand, CorrectableSpin, Offer, StaffOffer};
 pub use reason::{Bet, Reason};
 pub use state::{
-    AskedAdjustment, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Fallen, GivenUp, InForce,
-    Meters, Notice, OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult, SequenceRecord, Sign,
-    Snapshot, SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
+    AskedAdjustment, AskedLimits, AskedVoid, Claim, ClaimAnswer, Correction, Declared, Expired, Fallen,
+    GivenUp, InForce, Meters, Notice, OpenSeat, Payout, Phase, Registered, Report, Seat, SeatResult,
+    SequenceRecord, Sign, Silent, Snapshot, SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 pub use view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,

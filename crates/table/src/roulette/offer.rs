@@ -1,7 +1,7 @@
 use super::detail::{Void, Wrong};
 use crate::house::MovementKind;
 use crate::{PersonId, Rank, SeatNumber, Time};
-use houseway_games::roulette::{BetKind, NoSpinReason, SequenceKind};
+use houseway_games::roulette::{BetKind, Limits, NoSpinReason, Sequence, SequenceKind, Spot};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
 use houseway_money::{Cents, Change};
@@ -32,6 +32,28 @@ pub enum Offer {
         /// The least.
         least: Cents,
         /// The most.
+        most: Cents,
+        /// The steps between.
+        multiple: Cents,
+    },
+    /// Chips may be added to what lies on a spot, though not as much as a wager on a bare one takes.
+    PlaceMore {
+        /// Which spot.
+        spot: Spot,
+        /// The least that lies there then, in all.
+        least: Cents,
+        /// The most in all.
+        most: Cents,
+        /// The steps between.
+        multiple: Cents,
+    },
+    /// More may be wagered on a sequence that lies there, though not as much as a new one takes.
+    PlaceMoreSequence {
+        /// On which numbers.
+        sequence: Sequence,
+        /// The least that is wagered on it then, in all.
+        least: Cents,
+        /// The most in all.
         most: Cents,
         /// The steps between.
         multiple: Cents,
@@ -69,6 +91,11 @@ pub enum Offer {
     InsertNote {
         /// How much at most, at once.
         most: Cents,
+    },
+    /// What the terminal showed at the expiry of an earlier spin may still be told.
+    ReportLate {
+        /// Of which spin.
+        spin: u64,
     },
     /// A claim may be made.
     Claim,
@@ -242,6 +269,25 @@ pub enum Offer {
     PostSign,
     /// The sign may be taken down.
     WithdrawSign,
+    /// Limits with a higher maximum, which a first person asked for, may be agreed to by the same command (RR-18).
+    AgreeLimits {
+        /// The terminal, for a marker; none for the table's sign.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        seat: Option<SeatNumber>,
+        /// The limits.
+        limits: Box<Limits>,
+        /// From when they are to hold, for a sign.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        effective_at: Option<Time>,
+        /// Until when, where the sign has to stand for its notice.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        until: Option<Time>,
+    },
+    /// Limits that wait for their second person may be withdrawn.
+    WithdrawLimits,
     /// The limits on the sign may be made to hold.
     ChangeLimits {
         /// From when on.

@@ -1,19 +1,22 @@
 use super::command::{Command, Touch};
 use super::config::Source;
 use super::decide::{
-    Ctx, LARGEST_TENDER, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim,
-    no_spin_reasons, statement_until, suspect, terminals_awaited_until,
+    Ctx, LARGEST_TENDER, begun_by, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim,
+    no_spin_reasons, silent, statement_until, suspect, terminals_awaited_until,
 };
 use super::detail::Void;
 use super::layout::FinalLayout;
 use super::offer::{Offer, StaffOffer};
-use super::state::{Expired, OpenSeat, Phase, Seat, State};
+use super::state::{AskedLimits, Expired, OpenSeat, Phase, Seat, State};
 use crate::house::{MovementKind, Signature};
 use crate::{Actor, By, PersonId, Post, Rank, SeatNumber, Time};
-use houseway_games::roulette::{BetKind, Point, Rules, SequenceKind};
+use houseway_games::roulette::{BetKind, Limit, Point, Rules, SequenceKind, WagerReading};
 use houseway_lawbook::Ruled;
 use houseway_ledger::Account;
 use houseway_money::Cents;
+
+/// Some reason for which a player is made to leave: the offer does not depend on which.
+const DIRECTED: &str = "directed";
 
 /// The shapes of commands that this person at this seat may give now, whatever the moment: deadlines stand in
 /// the offers.
@@ -121,6 +124,11 @@ impl Offers<'_> {
         }
         self.add(Offer::CallDealer, Point::Console);
         self.notes(place);
+        let spins: Vec<u64> = self.state.history.iter().map(|record| record.spin).collect();
+        for spin in spins {
+            let may = silent(self.state, spin, seat).is_some();
+            self.add_if(may, Offer::ReportLate { spin }, Point::SettledAsShown);
+        }
         let Some(open) = &place.open else { return };
         self.add_if(may_claim(self.state, open.account), Offer::Claim, Point::Claim);
         let leaves = self.accepts(&Command::Leave { seat }, Time(0));
@@ -130,7 +138,8 @@ impl Offers<'_> {
         }
         if let Phase::Expired(expired) = &self.state.phase {
             let own = |l: &FinalLayout| l.seat == seat && l.account == open.account;
-            let asked = expired.layouts.iter().any(own) && !expired.reports.contains_key(&seat);
+            let said = expired.reports.contains_key(&seat) || expired.late_reports.contains(&seat);
+            let asked = expired.layouts.iter().any(own) && !said;
             let wait = self.state.config.as_ref().map_or(0, |config| config.digest_wait_ms);
             let until = expired.rested_at.map(|_| expired.closed_at.plus_ms(wait));
             self.add_if(asked, Offer::ReportLayout { spin: expired.spin, until }, Point::SettledAsShown);
@@ -163,6 +172,8 @@ impl Offers<'_> {
                 if let Some(most) = limit.within(balance) {
                     let offer = Offer::Place { bet, least: limit.minimum, most, multiple: limit.multiple };
                     self.add(offer, Point::SingleWager);
+                } else {
+                    self.more_chips(open, bet, limit, balance);
                 }
             }
             for sequence in SequenceKind::ALL {
@@ -171,6 +182,8 @@ impl Offers<'_> {
                     let (least, multiple) = (limit.minimum, limit.multiple);
                     let offer = Offer::PlaceSequence { sequence, least, most, multiple };
                     self.add(offer, Point::SequenceWager);
+                } else {
+                    self.more_of_sequences(open, sequence, limit, balance);
                 }
             }
         }
@@ -189,6 +202,45 @@ impl Offers<'_> {
         for wager in placed {
             self.add(Offer::RemoveSequence { wager }, Point::SequenceWager);
         }
+    }
+
+    /// Onto chips that lie there a step may be put though a wager on a bare spot takes more than the balance: what counts is
+    /// the total (RR-6).
+    fn more_chips(&mut self, open: &OpenSeat, bet: BetKind, limit: &Limit, balance: Cents) {
+        for (spot, lies) in open.wagers.iter().filter(|(spot, _)| spot.kind() == bet) {
+            if let Some((least, most)) = self.more(limit, *lies, balance) {
+                let offer = Offer::PlaceMore { spot: *spot, least, most, multiple: limit.multiple };
+                self.add(offer, Point::SingleWager);
+            }
+        }
+    }
+
+    /// The same for sequences that have not started.
+    fn more_of_sequences(&mut self, open: &OpenSeat, kind: SequenceKind, limit: &Limit, balance: Cents) {
+        if u64::from(open.sequences_placed) + 1 >= State::NUMBERS {
+            return;
+        }
+        let placed = self.state.placed_sequences(open.account);
+        let placed: Vec<_> = placed.filter(|wager| wager.sequence.kind() == kind).cloned().collect();
+        for wager in placed {
+            if let Some((least, most)) = self.more(limit, wager.stake, balance) {
+                let (sequence, multiple) = (wager.sequence, limit.multiple);
+                let offer = Offer::PlaceMoreSequence { sequence, least, most, multiple };
+                self.add(offer, Point::SequenceWager);
+            }
+        }
+    }
+
+    /// The next step above what lies there, and the most that balance and limit permit; none if that is no step.
+    fn more(&self, limit: &Limit, lies: Cents, balance: Cents) -> Option<(Cents, Cents)> {
+        if self.rules.wager_reading() != WagerReading::Total {
+            return None;
+        }
+        let most = limit.within(lies.plus_capped(balance))?;
+        let over = lies.minus_or_zero(limit.minimum).down_to_multiple(limit.multiple);
+        let least =
+            limit.minimum.plus_capped(over).plus_capped(limit.multiple).min(limit.within(Cents::MAX)?);
+        (most > lies && most >= least).then_some((least, most))
     }
 
     fn person(&mut self, rank: Rank) {
@@ -231,10 +283,10 @@ impl Offers<'_> {
     }
 
     fn seats(&mut self) {
+        // A ball that lies early is called "no spin" before anything else is done about the spin (8.1(f)).
         let early = matches!(self.state.phase, Phase::RestedEarly { .. });
         let reports = self.state.correction.is_none() && !early;
-        // A ball that lies early is called "no spin" before anything else (8.1(f)).
-        let live = self.is_live() && !early;
+        let live = self.is_live();
         for (seat, place) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats) {
             let works = !place.failed;
             self.add_if(place.calls, Offer::AnswerCall { seat }, Point::Console);
@@ -247,15 +299,18 @@ impl Offers<'_> {
                     self.add_if(live && works, Offer::TopUp { seat }, Point::TopUp);
                     let leaves = self.accepts(&Command::Leave { seat }, Time(0));
                     self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
-                    self.add_if(leaves, Offer::DirectToLeave { seat }, Point::DirectedToLeave);
+                    let reason = DIRECTED.parse().ok();
+                    let directs = reason.map(|reason| Command::DirectToLeave { seat, reason });
+                    let directs = directs.is_some_and(|command| self.accepts(&command, Time(0)));
+                    self.add_if(directs, Offer::DirectToLeave { seat }, Point::DirectedToLeave);
                 }
             }
             self.add_if(works && reports, Offer::TerminalMalfunction { seat }, Point::TerminalFailsBefore);
-            self.add_if(!works, Offer::RestoreTerminal { seat }, Point::TerminalFailsAfter);
+            self.add_if(!works, Offer::RestoreTerminal { seat }, Point::TerminalRestored);
         }
         let failed = self.state.system_failed;
         self.add_if(!failed && reports, Offer::SystemMalfunction, Point::SystemFailsBefore);
-        self.add_if(failed, Offer::RestoreSystem, Point::SystemFailsAfter);
+        self.add_if(failed, Offer::RestoreSystem, Point::SystemRestored);
     }
 
     fn spin(&mut self) {
@@ -266,10 +321,12 @@ impl Offers<'_> {
         match &self.state.phase {
             Phase::Between { .. } => {
                 let until = self.state.closing_at;
-                self.add_if(self.is_live() && real, Offer::OpenPeriod { until }, Point::PeriodSet);
+                let opens = self.is_live() && real && self.state.is_equipped();
+                self.add_if(opens, Offer::OpenPeriod { until }, Point::PeriodSet);
             }
             Phase::Wagering(w) if w.spun_at.is_none() => {
-                self.add_if(thawed && ball, Offer::BallSpun, Point::SpinEarly);
+                let spins = thawed && ball && self.state.is_equipped();
+                self.add_if(spins, Offer::BallSpun, Point::SpinEarly);
             }
             Phase::Wagering(_) | Phase::Stopped { .. } => {}
             Phase::Expired(expired) => self.expired(expired, real && self.is_live(), ball),
@@ -299,7 +356,8 @@ impl Offers<'_> {
     fn expired(&mut self, expired: &Expired, enter: bool, ball: bool) {
         let thawed = self.state.correction.is_none();
         let spun = expired.spun_at.is_some();
-        self.add_if(ball && !spun && thawed, Offer::BallSpun, Point::SpinNow);
+        let spins = ball && !spun && thawed && self.state.is_equipped();
+        self.add_if(spins, Offer::BallSpun, Point::SpinNow);
         self.add_if(ball && spun && expired.rested_at.is_none(), Offer::BallAtRest, Point::Announce);
         for seat in &expired.examined {
             let agrees = expired.reports.get(seat).is_some_and(|report| report.agrees);
@@ -363,12 +421,12 @@ impl Offers<'_> {
                     }
                 }
             }
-            None if matches!(self.state.phase, Phase::RestedEarly { .. }) => {}
             None => {
                 let spins = correctable(self.rules, self.state);
                 if let (Some(first), Some(last)) = (spins.first(), spins.last()) {
                     let (earliest, latest) = (first.spin, last.spin);
-                    self.add(Offer::BeginCorrection { earliest, latest, spins }, Point::Correction);
+                    let offer = Offer::BeginCorrection { earliest, latest, spins };
+                    self.add_from(begun_by(self.state), None, true, offer, Point::Correction);
                 }
             }
         }
@@ -419,9 +477,30 @@ impl Offers<'_> {
                 }
             }
         }
+        self.asked_limits();
         if manager {
             self.signs(closed, between);
         }
+    }
+
+    /// A second person agrees to limits that a casino supervisor asked for (RR-18).
+    fn asked_limits(&mut self) {
+        let Some(AskedLimits { seat, limits, effective_at, by }) = self.state.asked_limits.as_deref() else {
+            return;
+        };
+        let (seat, limits, effective_at) = (*seat, Box::new(limits.clone()), *effective_at);
+        let command = match (seat, effective_at) {
+            (Some(seat), _) => Command::PlaceMarker { seat, limits: Some(limits.clone()) },
+            (None, at) => Command::PostSign { limits: limits.clone(), effective_at: at.unwrap_or_default() },
+        };
+        // Whatever the moment: the deadline stands in the offer.
+        let agrees = self.accepts(&command, Time(0));
+        let raises = self.state.limits.as_ref().is_some_and(|before| limits.raises_a_minimum_of(before));
+        let notice = u64::from(self.rules.parameters().raise_notice_minutes.value) * 60_000;
+        let until = effective_at.filter(|_| raises).map(|at| Time(at.0.saturating_sub(notice)));
+        let offer = Offer::AgreeLimits { seat, limits, effective_at, until };
+        self.add_from(Rank::GameSupervisor, Some(by), agrees, offer, Point::TwoPersons);
+        self.add_from(Rank::CasinoSupervisor, None, true, Offer::WithdrawLimits, Point::TwoPersons);
     }
 
     /// What a casino supervisor does about signs and markers.
@@ -456,9 +535,7 @@ impl Offers<'_> {
 
     fn movements(&self, closed: bool) -> Vec<MovementKind> {
         if closed {
-            let real = self.state.config.as_ref().is_some_and(|c| c.source == Source::Wheel);
-            let registered = self.state.wheel.is_some() && self.state.ball.is_some();
-            let opening = (!real || registered).then_some(MovementKind::Opening);
+            let opening = self.state.is_equipped().then_some(MovementKind::Opening);
             return opening.into_iter().chain([MovementKind::Drop]).collect();
         }
         let mut kinds = vec![MovementKind::Fill, MovementKind::Credit, MovementKind::Drop];

@@ -1,4 +1,5 @@
 use super::config::ConfigFault;
+use crate::house::NoteNumber;
 use crate::{Rank, Time};
 use houseway_games::roulette::{BetKind, SequenceKind};
 use houseway_money::{Cents, Change};
@@ -103,6 +104,13 @@ pub enum Reason {
         /// The maximum.
         maximum: Cents,
     },
+    /// Between two multiples: no more of it would be shown than lies there.
+    OffMultiple {
+        /// The bet.
+        bet: Bet,
+        /// The steps above the minimum.
+        multiple: Cents,
+    },
     /// The amount is more than the balance.
     BalanceShort {
         /// The balance.
@@ -114,6 +122,17 @@ pub enum Reason {
     NothingToDo,
     /// The note was credited already.
     NoteKnown,
+    /// The acceptor has numbered notes so much later that nobody knows any more whether this one was credited: it counts
+    /// upward from that number.
+    NoteOld {
+        /// The number.
+        after: NoteNumber,
+    },
+    /// So many acceptors have credited notes at this table that no other can.
+    TooManyAcceptors {
+        /// How many can.
+        most: usize,
+    },
     /// The acceptor takes no more notes at this balance.
     NoteLimit {
         /// The limit.
@@ -172,6 +191,8 @@ pub enum Reason {
     },
     /// The claim has not been upheld, so that nothing is put right for it.
     NotUpheld,
+    /// The limits go beyond those in force: a sign of them goes up first, and they hold when it has stood.
+    SignNeeded,
     /// The sign has to stand longer.
     NoticeTooShort {
         /// The earliest moment.

@@ -2,7 +2,7 @@
 
 use super::detail::{LateChip, SpinOutcome};
 use super::layout::{SequenceWager, Wagers};
-use crate::{SeatNumber, Time};
+use crate::{Digest, SeatNumber, Time};
 use houseway_games::roulette::{Pocket, SequenceLine};
 use houseway_lawbook::{Readings, RulebookId};
 use houseway_ledger::AccountNumber;
@@ -77,6 +77,20 @@ pub struct SpinRecord {
     pub late_chips: Vec<LateChip>,
     /// Whether it was settled again.
     pub corrected: bool,
+    /// The terminals that have not said what they showed at its expiry.
+    #[serde(default)]
+    pub silent: Vec<Silent>,
+}
+
+/// A terminal that has not said what it showed at the expiry of a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Silent {
+    /// The terminal.
+    pub seat: SeatNumber,
+    /// The account that was active there.
+    pub account: AccountNumber,
+    /// The digest of what stands on record.
+    pub digest: Digest,
 }
 
 /// A terminal whose wagers on a spin are void because they were not confirmed.

@@ -1,13 +1,13 @@
-use super::config::Config;
+use super::config::{Config, Source};
 use super::detail::{
     AccountCorrection, AccountSettlement, ClaimSubject, Inspection, LateChip, SpinOutcome, Void, Wrong,
 };
 use super::fair::{Draw, NonceStanding, Promise};
 use super::layout::{FinalLayout, SequenceWager, Wagers};
 pub use super::record::{
-    Failure, Fallen, GivenUp, InForce, SequenceRecord, SpinRecord, Standing, Unconfirmed,
+    Failure, Fallen, GivenUp, InForce, SequenceRecord, Silent, SpinRecord, Standing, Unconfirmed,
 };
-use crate::house::{Movement, Signature};
+use crate::house::{Movement, Notes, Signature};
 use crate::{Hex, SeatNumber, Time};
 use houseway_games::roulette::{Limits, Pocket};
 use houseway_lawbook::{Basis, Short};
@@ -61,6 +61,8 @@ pub struct State {
     pub movement: Option<Movement>,
     /// The sign of limits to come.
     pub sign: Option<Sign>,
+    /// Limits with a higher maximum, which wait for their second person.
+    pub asked_limits: Option<Box<AskedLimits>>,
     /// When the table is announced to close.
     pub closing_at: Option<Time>,
     /// That time has come, and the system opens no period any more.
@@ -77,8 +79,12 @@ pub struct State {
     pub wheel: Option<Registered>,
     /// The last good ball.
     pub ball: Option<Registered>,
-    /// Notes already credited, by the device's number, the latest last.
-    pub notes: VecDeque<Short<64>>,
+    /// The wheel that failed its inspection last, as long as no other check of it was passed.
+    pub failed_wheel: Option<Registered>,
+    /// The ball that did.
+    pub failed_ball: Option<Registered>,
+    /// Notes already credited, by acceptor and number.
+    pub notes: Notes,
     /// The system has failed and is not restored.
     pub system_failed: bool,
     /// What has failed is an outage that the system itself reported, and itself restores.
@@ -101,10 +107,14 @@ pub enum Phase {
     },
     /// The wagering period runs (5.1 to 5.4).
     Wagering(Wagering),
-    /// The period was stopped by a correction and starts anew on release (RR-5).
+    /// The period was stopped by a correction: confirmed, it starts anew; withdrawn, it goes on (RR-5).
     Stopped {
         /// Which spin.
         spin: u64,
+        /// What was left of it, in milliseconds.
+        left_ms: u64,
+        /// Whether a correction begun while it ran was withdrawn.
+        withdrawn: bool,
         /// When the ball was spun, if it was: it rolls on whatever the accounts do (RR-8).
         spun_at: Option<Time>,
         /// Chips raised since then.
@@ -134,6 +144,8 @@ pub struct Wagering {
     pub opened_at: Time,
     /// When it expires.
     pub closes_at: Time,
+    /// Whether a correction begun while it ran was withdrawn.
+    pub withdrawn: bool,
     /// When the ball was spun, if it was.
     pub spun_at: Option<Time>,
     /// Chips raised since the ball was spun, or in the last seconds.
@@ -159,6 +171,8 @@ pub struct Expired {
     pub layouts: Vec<FinalLayout>,
     /// What the terminals answered.
     pub reports: BTreeMap<SeatNumber, Report>,
+    /// The terminals that answered only when the outcome waited no more.
+    pub late_reports: BTreeSet<SeatNumber>,
     /// Terminals whose record must be confirmed or voided before the outcome.
     pub examined: BTreeSet<SeatNumber>,
     /// A void that waits for a second person (RR-18).
@@ -439,6 +453,19 @@ pub struct Sign {
     pub effective_at: Time,
 }
 
+/// Limits with a higher maximum, which a first person asked for (RR-18).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedLimits {
+    /// The terminal, for a marker; none for the table's sign.
+    pub seat: Option<SeatNumber>,
+    /// The limits.
+    pub limits: Limits,
+    /// From when they are to hold, for a sign.
+    pub effective_at: Option<Time>,
+    /// Who asked, and when.
+    pub by: Signature,
+}
+
 /// A player's claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
@@ -537,6 +564,7 @@ impl Default for State {
             correction: None,
             movement: None,
             sign: None,
+            asked_limits: None,
             closing_at: None,
             play_ended: false,
             claims: BTreeMap::new(),
@@ -544,7 +572,9 @@ impl Default for State {
             next_claim: 1,
             wheel: None,
             ball: None,
-            notes: VecDeque::new(),
+            failed_wheel: None,
+            failed_ball: None,
+            notes: Notes::default(),
             system_failed: false,
             outage: false,
             opening_float: Cents::ZERO,
@@ -559,8 +589,6 @@ impl State {
     pub const UNDO: usize = 32;
     /// How many sequences an account may hold at once.
     pub const SEQUENCES: usize = 16;
-    /// How many note ids are remembered.
-    pub const NOTES: usize = 4_096;
     /// How many claims are remembered.
     pub const CLAIMS: usize = 200;
     /// Of how many accounts that are gone it is remembered that corrections have changed them.
@@ -608,6 +636,13 @@ impl State {
         self.live_sequences(account)
             .filter(|record| record.standing == Standing::Placed)
             .map(|record| &record.wager)
+    }
+
+    /// Whether wheel and ball are registered; a virtual wheel has none.
+    #[must_use]
+    pub fn is_equipped(&self) -> bool {
+        let real = self.config.as_ref().is_some_and(|config| config.source == Source::Wheel);
+        !real || self.wheel.is_some() && self.ball.is_some()
     }
 
     /// The limits that hold at a terminal.

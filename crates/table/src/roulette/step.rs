@@ -88,7 +88,8 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
 fn between(config: &Config, state: &State, since: Time) -> Option<Step<Command, Need>> {
     let change =
         state.sign.as_ref().map(|sign| Step::Give { at: sign.effective_at, command: Command::ChangeLimits });
-    let anybody = state.open_seats().any(|(_, open)| !open.leaving) && !state.play_ended;
+    let anybody = state.open_seats().any(|(_, open)| !open.leaving);
+    let anybody = anybody && !state.play_ended && state.is_equipped();
     let open_at = config.automation.open_after_ms.filter(|_| anybody).map(|ms| since.plus_ms(ms));
     let open = open_at.map(|at| match config.source {
         Source::Virtual => Step::Draw { at, need: Need::Commitment { spin: state.spin + 1 } },
@@ -111,6 +112,9 @@ fn expired_step(
 ) -> Option<Step<Command, Need>> {
     let spin_for = config.automation.spin_for_ms?;
     let Some(spun_at) = expired.spun_at else {
+        if !state.is_equipped() {
+            return None;
+        }
         return Some(Step::Give { at: expired.closed_at, command: Command::BallSpun });
     };
     if config.automation.confirm_records

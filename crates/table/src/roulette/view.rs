@@ -305,6 +305,10 @@ pub struct DealerView {
     pub offers: Vec<StaffOffer>,
     /// The register of equipment.
     pub equipment: Vec<EquipmentView>,
+    /// The wheel and the ball that failed their inspection last, as long as no other check was passed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub failed_checks: Vec<EquipmentView>,
 }
 
 /// A terminal, as the console shows it.
@@ -477,7 +481,7 @@ pub struct MoneyView {
     pub win: i64,
 }
 
-/// A registered wheel or ball.
+/// A wheel or ball that was inspected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "roulette.ts"))]
 pub struct EquipmentView {
@@ -485,7 +489,7 @@ pub struct EquipmentView {
     pub item: &'static str,
     /// Its serial number.
     pub serial: String,
-    /// When it was last inspected.
+    /// When it was.
     pub at: Time,
     /// By whom.
     pub by: String,

@@ -3,7 +3,7 @@ use super::decide::{commitment_asked, judged, preview, terminals_awaited_until};
 use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
-use super::state::{Correction, Expired, OpenSeat, Phase, Standing, State, Wagering};
+use super::state::{Correction, Expired, OpenSeat, Phase, Registered, Standing, State, Wagering};
 use super::view::{
     AccountView, AskedView, CorrectionView, DealerView, DeclaredView, EquipmentView, LateReport, MoneyView,
     NonceReport, OutcomeView, Owed, PhaseView, Placed, Prompt, PublicView, SeatStatus, SeatView,
@@ -222,7 +222,8 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         config: set_up(state).filter(|_| whole),
         money: whole.then(|| money(state)),
         offers: options_at(rules, state, post),
-        equipment: equipment(state),
+        equipment: equipment([&state.wheel, &state.ball]),
+        failed_checks: equipment([&state.failed_wheel, &state.failed_ball]),
     }
 }
 
@@ -436,9 +437,9 @@ fn money(state: &State) -> MoneyView {
     }
 }
 
-fn equipment(state: &State) -> Vec<EquipmentView> {
+fn equipment(entries: [&Option<Registered>; 2]) -> Vec<EquipmentView> {
     use super::detail::Inspection;
-    [&state.wheel, &state.ball]
+    entries
         .into_iter()
         .flatten()
         .map(|entry| {

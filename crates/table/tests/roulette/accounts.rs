@@ -132,12 +132,10 @@ fn r6_4_a_note_is_credited_by_itself_and_opens_a_closed_terminal() {
 fn rr_14_a_note_is_credited_once_for_its_number() {
     let mut table = Table::open();
     table.does(acceptor(1), note("n1", 5_000));
-    for number in [1, 2] {
-        let refused = table.refuses(acceptor(number), note("n1", 5_000));
-        assert_eq!(refused.reason, Reason::NoteKnown);
-        cites(&refused.basis, "6.4");
-        cites(&refused.basis, "RR-14");
-    }
+    let refused = table.refuses(acceptor(1), note("n1", 5_000));
+    assert_eq!(refused.reason, Reason::NoteKnown);
+    cites(&refused.basis, "6.4");
+    cites(&refused.basis, "RR-14");
     // Not even after its account is closed.
     table.does(dealer(), leave(1));
     assert_eq!(table.refuses(acceptor(1), note("n1", 5_000)).reason, Reason::NoteKnown);
@@ -150,6 +148,86 @@ fn rr_14_a_note_is_credited_once_for_its_number() {
     assert_eq!(table.refuses(acceptor(1), note("n2", 5_000)).reason, Reason::SystemFailed);
     table.does(dealer(), Command::Restore { scope: houseway_table::roulette::Scope::System });
     table.does(acceptor(1), note("n2", 5_000));
+}
+
+/// Each acceptor counts its own notes: the same number from another is another note.
+#[test]
+fn r6_4_two_acceptors_may_use_the_same_number() {
+    let mut table = Table::open();
+    for number in [1, 2] {
+        let facts = table.does(acceptor(number), note("n1", 5_000));
+        assert!(matches!(facts[0].event, Event::AccountOpened { .. }));
+        cites(&facts[0].basis, "6.4");
+        assert_eq!(table.account_view(number).balance, cents(5_000));
+        assert_eq!(table.refuses(acceptor(number), note("n1", 5_000)).reason, Reason::NoteKnown);
+    }
+}
+
+/// However many notes have come since, none is credited again; what nobody remembers one by one is refused as old.
+#[test]
+fn rr_14_no_note_is_credited_again_however_late_it_is_sent() {
+    let mut table = Table::with(&[], |config| config.note_limit = cents(100_000_000));
+    let number = |count: usize| note(&format!("n{count}"), 500);
+    // Messages overtake each other, but for a few they stay in order.
+    table.does(acceptor(1), number(2));
+    table.does(acceptor(1), number(1));
+    for count in 3..=300 {
+        table.does(acceptor(1), number(count));
+    }
+    for count in [1, 2, 150, 236] {
+        let refused = table.refuses(acceptor(1), number(count));
+        let after = "n236".parse().unwrap();
+        assert_eq!(refused.reason, Reason::NoteOld { after });
+        cites(&refused.basis, "6.4");
+        cites(&refused.basis, "RR-14");
+    }
+    assert_eq!(table.refuses(acceptor(1), number(237)).reason, Reason::NoteKnown);
+    assert_eq!(table.state.books.balance(&Account::Notes(1)), cents(150_000));
+    table.does(acceptor(1), number(301));
+}
+
+/// Directed to leave he must (6.6(b)): whether or not he had asked to, and whatever the float holds.
+#[test]
+fn r6_6_b_whoever_is_directed_to_leave_goes() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.expires();
+    table.does(dealer(), leave(1));
+    let facts = table.does(dealer(), direct(1));
+    assert!(matches!(facts[0].event, Event::LeaveNoted { directed: Some(_), .. }));
+    cites(&facts[0].basis, "6.6(b)");
+    let refused = table.refuses(dealer(), direct(1));
+    assert_eq!(refused.reason, Reason::AlreadyPending);
+    cites(&refused.basis, "6.6(b)");
+    let facts = table.spins_to(2);
+    let Event::AccountClosed { directed: Some(_), .. } = facts.last().unwrap().event else {
+        panic!("not closed as directed: {facts:?}")
+    };
+    assert_eq!(table.state.directed_at, Some(table.now), "the notice of a closing runs from then");
+    assert_eq!(table.balance(account), Cents::ZERO);
+    // The float cannot pay: who leaves by himself waits for a fill, who must go is owed what he has.
+    let mut table = with_float(100);
+    let account = table.buys_in(1, 10_000);
+    assert!(matches!(table.refuses(dealer(), leave(1)).reason, Reason::FloatShort { .. }));
+    let facts = table.does(dealer(), direct(1));
+    let Event::AccountClosed { paid, owed, .. } = facts[0].event else { panic!("not closed: {facts:?}") };
+    assert_eq!((paid, owed), (Cents::ZERO, cents(10_000)));
+    cites(&facts[0].basis, "6.6(b)");
+    assert_eq!(table.state.books.balance(&Account::Payable(account)), cents(10_000));
+}
+
+/// Whoever leaves of his own will is paid by the dealer, which is what his terminal is told.
+#[test]
+fn r6_7_a_terminal_does_not_pay_its_player_out_by_itself() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    let refused = table.refuses(terminal(1), leave(1));
+    assert_eq!(refused.reason, Reason::NotYours);
+    cites(&refused.basis, "6.6(a)");
+    cites(&refused.basis, "6.7(a)");
+    assert!(!refused.basis.cites("2.2(b)"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::harness::*;
 use houseway_table::Actor;
-use houseway_table::roulette::{ClaimSubject, Command, Notice, Prompt, Reason};
+use houseway_table::roulette::{ClaimSubject, Command, Event, Notice, Prompt, Reason};
 
 fn claim(spin: Option<u64>) -> Command {
     Command::Claim { subject: ClaimSubject::WrongOutcome, spin }
@@ -53,15 +53,33 @@ fn r8_6_a_display_that_errs_is_disregarded() {
     let account = table.buys_in(1, 10_000);
     table.plays(17, |table| drop(table.places(1, "straight-up 17", 500)));
     let balance = table.balance(account);
-    let facts = table.does(dealer(), Command::ReportDisplay { shown: pocket(18) });
+    let facts = table.does(dealer(), Command::ReportDisplay { shown: pocket(18), spin: None });
     cites(&facts[0].basis, "8.6");
     records(&facts[0].basis, "8.6");
     assert_eq!(table.balance(account), balance, "what was settled stands");
-    let refused = table.refuses(dealer(), Command::ReportDisplay { shown: pocket(17) });
+    let refused = table.refuses(dealer(), Command::ReportDisplay { shown: pocket(17), spin: None });
     assert_eq!(refused.reason, Reason::NothingToCorrect);
     cites(&refused.basis, "8.6");
     let sensor = Actor::Device { id: "display".parse().unwrap(), seat: None };
-    table.does(sensor, Command::ReportDisplay { shown: pocket(0) });
+    table.does(sensor, Command::ReportDisplay { shown: pocket(0), spin: None });
+}
+
+/// A report that comes when another number has fallen since is held against its own spin.
+#[test]
+fn r8_6_a_display_that_erred_at_an_earlier_spin_is_on_record() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.plays(17, |_| {});
+    table.plays(4, |_| {});
+    // It showed 4 for the first spin, and that the second has that number is no reply.
+    let facts = table.does(dealer(), Command::ReportDisplay { shown: pocket(4), spin: Some(1) });
+    let Event::DisplayDiffered { spin, shown, outcome } = facts[0].event else { panic!("{facts:?}") };
+    assert_eq!((spin, shown, outcome), (1, pocket(4), pocket(17)));
+    cites(&facts[0].basis, "8.6");
+    for (shown, spin) in [(4, Some(2)), (17, Some(1)), (4, Some(3)), (4, None)] {
+        let refused = table.refuses(dealer(), Command::ReportDisplay { shown: pocket(shown), spin });
+        assert_eq!(refused.reason, Reason::NothingToCorrect);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_table::roulette::{
-    Command, Event, Notice, Phase, PhaseView, Prompt, Reason, SpinOutcome, Touch, Wrong,
+    Command, Event, Notice, Offer, Phase, PhaseView, Prompt, Reason, SpinOutcome, StaffOffer, Touch, Wrong,
 };
 use houseway_table::{Actor, Post, Rank};
 
@@ -140,13 +140,13 @@ fn r8_4_every_account_is_frozen_from_the_first_word_to_the_second_persons() {
 }
 
 #[test]
-fn rr_5_a_stopped_period_starts_anew_in_full() {
+fn rr_5_a_stopped_period_starts_anew_in_full_or_goes_on() {
     for confirmed in [true, false] {
         let mut table = Table::open();
         let account = table.buys_in(1, 10_000);
         table.plays(18, |table| drop(table.places(1, "red", 500)));
         table.opens_period();
-        table.later_ms(29_999);
+        table.later_ms(20_500);
         table.places(1, "black", 750);
         let facts = table.does(dealer(), begin(1, number(17)));
         assert!(matches!(facts[0].event, Event::CorrectionBegun { stopped: true, .. }));
@@ -158,16 +158,18 @@ fn rr_5_a_stopped_period_starts_anew_in_full() {
             false => table.does(dealer(), Command::WithdrawCorrection),
         };
         let restarted = facts.last().unwrap();
-        let Event::PeriodRestarted { spin: 2, seconds: 30, closes_at } = restarted.event else {
+        let Event::PeriodRestarted { spin: 2, seconds, closes_at } = restarted.event else {
             panic!("not started anew: {facts:?}")
         };
-        assert_eq!(closes_at, table.now.plus_seconds(30));
+        // Where nothing was put right nobody gets more time than there was.
+        let left = if confirmed { 30_000 } else { 9_500 };
+        assert_eq!((seconds, closes_at), (if confirmed { 30 } else { 10 }, table.now.plus_ms(left)));
         cites(&restarted.basis, "RR-5");
-        cites(&restarted.basis, "5.2");
+        cites(&restarted.basis, if confirmed { "5.2" } else { "5.1" });
         // Wagers placed since stand, and "undo" does not reach behind the new start.
         assert_eq!(table.account_view(1).stake, cents(750));
         assert_eq!(table.touch_refused(1, Touch::Undo).reason, Reason::NothingToDo);
-        table.later_ms(29_999);
+        table.later_ms(left - 1);
         table.places(1, "black", 250);
         table.expires();
         table.spins_to(2);
@@ -175,6 +177,42 @@ fn rr_5_a_stopped_period_starts_anew_in_full() {
         let first = if confirmed { 9_500 } else { 10_500 };
         assert_eq!(table.balance(account), cents(first + 1_000));
     }
+}
+
+/// Begun and withdrawn, a correction stretches no period: its time stands still and goes on, and in one period a dealer alone
+/// stops it once.
+#[test]
+fn rr_5_a_dealer_alone_does_not_stretch_a_period() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.plays(18, |table| drop(table.places(1, "red", 500)));
+    table.opens_period();
+    let mut wagering = 0;
+    let stops = |table: &mut Table, actor, wagering: &mut u64| {
+        table.later_ms(4_000);
+        *wagering += 4_000;
+        table.does(actor, begin(1, number(17)));
+        table.later_ms(60_000);
+        table.does(actor, Command::WithdrawCorrection);
+    };
+    stops(&mut table, dealer(), &mut wagering);
+    let refused = table.refuses(dealer(), begin(1, number(17)));
+    assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::GameSupervisor });
+    for citation in ["8.4", "RR-5", "5.1", "1.2"] {
+        cites(&refused.basis, citation);
+    }
+    let begins = |offer: &StaffOffer| matches!(offer.value, Offer::BeginCorrection { .. });
+    assert!(!table.console().offers.iter().any(begins));
+    stops(&mut table, game_supervisor(), &mut wagering);
+    stops(&mut table, game_supervisor(), &mut wagering);
+    let Phase::Wagering(period) = &table.state.phase else { panic!("no period runs") };
+    assert_eq!(period.closes_at, table.now.plus_ms(30_000 - wagering));
+    // The next period is another.
+    table.expires();
+    table.spins_to(2);
+    table.opens_period();
+    table.does(dealer(), begin(1, number(17)));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
 }
 
 #[test]

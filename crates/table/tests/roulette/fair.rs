@@ -300,6 +300,11 @@ fn a_terminal_that_committed_and_did_not_open_is_flagged_in_the_pit_and_to_every
     assert_eq!(inspector.nonces, [flagged]);
     // Its nonce comes after the draw: the record stands.
     let late = Command::ReportLayout { spin: 1, digest: Digest::of("late"), nonce: nonce(2) };
+    let told = table.public().draw;
+    let facts = table.does(terminal(2), late.clone());
+    assert!(matches!(facts[0].event, Event::LateLayoutReported { agrees: false, .. }));
+    assert_eq!(table.public().draw, told);
+    assert_eq!(table.pit().nonces, [flagged]);
     assert_eq!(table.refuses(terminal(2), late).reason, Reason::NothingPending);
 }
 

@@ -78,7 +78,7 @@ pub fn terminal(number: u8) -> Actor {
 }
 
 pub fn acceptor(number: u8) -> Actor {
-    Actor::Device { id: DeviceId::new("acceptor").unwrap(), seat: Some(seat(number)) }
+    Actor::Device { id: DeviceId::new(&format!("acceptor-{number}")).unwrap(), seat: Some(seat(number)) }
 }
 
 /// Limits in cents: singles 5.00 to 1,000.00 by 2.50, sequences 2.00 to 20.00 by 1.00.

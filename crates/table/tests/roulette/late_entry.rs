@@ -48,7 +48,7 @@ fn rr_8_an_entry_soon_after_expiry_needs_the_dealers_statement() {
         (None, 2_000, false),
         (Some(5_000), 4_999, true),
         (Some(5_000), 5_000, false),
-        (Some(0), 0, false),
+        (Some(500), 500, false),
     ];
     for (late_entry_ms, after, suspected) in cases {
         let (mut table, closed_at) = expired(|config| config.late_entry_ms = late_entry_ms);

@@ -251,10 +251,24 @@ fn act(table: &mut Table, act: Act) {
             (Actor::System, Command::Expire { spin })
         }
         Act::Report(s, agrees) => {
-            let Phase::Expired(expired) = &table.state.phase else { return };
-            let Some(layout) = expired.layouts.iter().find(|l| l.seat == seat(s)) else { return };
-            let digest = if agrees { layout.digest } else { Digest::of("something else") };
-            (at(s), Command::ReportLayout { spin: expired.spin, digest, nonce: Hex([s; 16]) })
+            let (spin, digest) = match &table.state.phase {
+                Phase::Expired(expired) => {
+                    let Some(layout) = expired.layouts.iter().find(|l| l.seat == seat(s)) else { return };
+                    (expired.spin, layout.digest)
+                }
+                // Of a spin that is over it may still be said.
+                _ => {
+                    let silent = table.state.history.iter().flat_map(|record| {
+                        record.silent.iter().map(|silent| (record.spin, silent.seat, silent.digest))
+                    });
+                    let Some((spin, _, digest)) = silent.filter(|(_, at, _)| *at == seat(s)).last() else {
+                        return;
+                    };
+                    (spin, digest)
+                }
+            };
+            let digest = if agrees { digest } else { Digest::of("something else") };
+            (at(s), Command::ReportLayout { spin, digest, nonce: Hex([s; 16]) })
         }
         Act::Spin => (dealer(), Command::BallSpun),
         Act::Rest => (dealer(), Command::BallAtRest),
@@ -330,8 +344,13 @@ fn act(table: &mut Table, act: Act) {
             });
             limits.sequences.iter_mut().for_each(|limit| limit.maximum = cents(most.min(2_000)));
             let effective_at = table.now.plus_minutes(20);
-            let _ =
-                table.give(casino_supervisor(), Command::PostSign { limits: Box::new(limits), effective_at });
+            let post = Command::PostSign { limits: Box::new(limits), effective_at };
+            // A maximum rises under two hands.
+            let _ = table.give(casino_supervisor(), post.clone());
+            if most % 500 == 0 && table.give(manager(), Command::WithdrawLimits).is_ok() {
+                let _ = table.give(casino_supervisor(), post.clone());
+            }
+            let _ = table.give(game_supervisor(), post);
             table.now = effective_at;
             (Actor::System, Command::ChangeLimits)
         }
@@ -341,7 +360,13 @@ fn act(table: &mut Table, act: Act) {
                 limits.singles.iter_mut().for_each(|limit| limit.maximum = cents(most));
                 Box::new(limits)
             });
-            (casino_supervisor(), Command::PlaceMarker { seat: seat(s), limits })
+            let marker = Command::PlaceMarker { seat: seat(s), limits };
+            // Now and then nobody agrees, and it is withdrawn.
+            let asked = table.give(casino_supervisor(), marker.clone());
+            if asked.is_err() || table.now.0 % 3 == 0 {
+                let _ = table.give(casino_supervisor(), Command::WithdrawLimits);
+            }
+            (game_supervisor(), marker)
         }
         Act::Closing(announced) if announced => {
             let at = table.now.plus_minutes(20);
@@ -378,7 +403,8 @@ fn reopen(table: &mut Table, mask: u8) {
     let before = table.rules.clone();
     table.rules = Table::bare(&chosen(mask)).rules;
     let readings = table.rules.readings().clone();
-    let config = Box::new(Config { readings, ..table.state.config.clone().unwrap() });
+    let limits = table.state.limits.clone().unwrap();
+    let config = Box::new(Config { readings, limits, ..table.state.config.clone().unwrap() });
     if table.give(manager(), Command::Configure { config }).is_err() {
         table.rules = before;
     }
@@ -634,6 +660,7 @@ fn random_play_reaches_every_kind_of_fact() {
         "period-expired",
         "nonce-committed",
         "layout-reported",
+        "late-layout-reported",
         "outcome-declared",
         "spin-settled",
         "no-spin-called",
@@ -652,6 +679,8 @@ fn random_play_reaches_every_kind_of_fact() {
         "closing-posted",
         "closing-withdrawn",
         "limits-changed",
+        "limits-asked",
+        "limits-withdrawn",
         "marker-placed",
         "correction-begun",
         "correction-confirmed",

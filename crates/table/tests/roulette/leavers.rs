@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::{Sequence, SequenceKind};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    Command, Config, ConfigFault, Event, Phase, Reason, Roulette, Scope, Source, SpinOutcome, Touch,
+    Command, Config, ConfigFault, Event, Phase, Reason, Roulette, Scope, Source, SpinOutcome, Touch, Wrong,
 };
 use houseway_table::{Actor, Digest, Game, Hex};
 
@@ -198,8 +198,46 @@ fn r3_5_nobody_holds_the_outcome_up_once_the_ball_lies() {
     table.later_ms(15_000);
     table.does(dealer(), Command::BallAtRest);
     let late = Command::ReportLayout { spin: 1, digest: Digest::of("another"), nonce: Hex([9; 16]) };
-    let refused = table.refuses(terminal(1), late);
-    assert!(matches!(refused.reason, Reason::PeriodExpired { .. }));
-    cites(&refused.basis, "3.5");
+    let facts = table.does(terminal(1), late.clone());
+    assert!(matches!(facts[0].event, Event::LateLayoutReported { spin: 1, agrees: false, .. }));
+    cites(&facts[0].basis, "3.5");
+    cites(&facts[0].basis, "8.7(b)");
+    assert_eq!(table.refuses(terminal(1), late).reason, Reason::AlreadyPending);
     table.enters(2);
+}
+
+/// What a terminal says after the spin is settled is on record, once, whether or not it is the player's still; it moves no
+/// money, and a supervisor may go by it.
+#[test]
+fn r3_5_a_terminal_that_differs_too_late_is_on_record_all_the_same() {
+    let mut table = Table::open();
+    let account = table.buys_in(1, 10_000);
+    table.buys_in(2, 10_000);
+    table.buys_in(3, 10_000);
+    table.opens_period();
+    (1..=3).for_each(|number| drop(table.places(number, "red", 500)));
+    table.expires();
+    let Phase::Expired(expired) = table.state.phase.clone() else { panic!("no spin is awaited") };
+    table.does(dealer(), Command::BallSpun);
+    table.later_ms(15_000);
+    table.does(dealer(), Command::BallAtRest);
+    table.enters(2);
+    let said = |digest| Command::ReportLayout { spin: 1, digest, nonce: Hex([9; 16]) };
+    let before = table.state.books.clone();
+    let facts = table.does(terminal(1), said(Digest::of("another")));
+    assert!(matches!(facts[0].event, Event::LateLayoutReported { spin: 1, agrees: false, .. }));
+    let facts = table.does(terminal(2), said(expired.layouts[1].digest));
+    assert!(matches!(facts[0].event, Event::LateLayoutReported { spin: 1, agrees: true, .. }));
+    assert_eq!(table.state.books, before);
+    for number in [1, 2] {
+        let again = table.refuses(terminal(number), said(Digest::of("another")));
+        assert_eq!(again.reason, Reason::NothingPending);
+    }
+    // The terminal of somebody who has gone says it too, as long as nobody else sits there.
+    table.does(dealer(), Command::Leave { seat: seat(3) });
+    table.does(terminal(3), said(Digest::of("another")));
+    // It is looked into like one that differed in time.
+    table.does(dealer(), begins(1, Wrong::Wagers { seat: seat(1), sequences: false }));
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert_eq!(table.balance(account), cents(10_000));
 }

@@ -135,9 +135,32 @@ fn rr_6_a_wager_is_the_total_on_a_bet() {
     // Less than a step on top is nothing at all.
     table.places(1, "black", 500);
     let refused = table.touch_refused(1, place("black", 249));
-    assert_eq!(refused.reason, Reason::NothingToDo);
+    assert_eq!(
+        refused.reason,
+        Reason::OffMultiple { bet: Bet::Single(BetKind::Black), multiple: cents(250) }
+    );
     cites(&refused.basis, "4.3(b)(i)");
     lies(&table, "black", 500);
+}
+
+/// Half a step on top of a sequence is off the steps, and not at the maximum.
+#[test]
+fn r4_3_b_i_part_of_a_step_on_top_of_a_sequence_is_off_the_steps() {
+    let mut table = Table::open();
+    table.buys_in(1, 300_000);
+    table.opens_period();
+    let quad = Sequence::new(SequenceKind::Quad, &[pocket(7); 4]).unwrap();
+    let add = |amount| Touch::Sequence { sequence: quad, amount: cents(amount) };
+    table.touches(1, add(200));
+    let refused = table.touch_refused(1, add(50));
+    let bet = Bet::Sequence(SequenceKind::Quad);
+    assert_eq!(refused.reason, Reason::OffMultiple { bet, multiple: cents(100) });
+    cites(&refused.basis, "4.3(b)(i)");
+    assert!(!refused.basis.cites("4.3(b)(ii)"));
+    table.touches(1, add(1_800));
+    let refused = table.touch_refused(1, add(100));
+    assert_eq!(refused.reason, Reason::AtMaximum { bet, maximum: cents(2_000) });
+    cites(&refused.basis, "4.3(b)(ii)");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod laws;
 mod leavers;
 mod offers;
 mod pit;
+mod signs;
 
 mod accounts;
 mod correction;

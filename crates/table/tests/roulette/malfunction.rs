@@ -654,3 +654,48 @@ fn rr_18_a_void_asked_of_one_terminal_outlasts_the_record_of_another() {
     table.does(casino_supervisor(), void(1, false));
     assert!(table.pit().asked.is_none());
 }
+
+/// What lies ahead is no fault yet: refused by the clause on what failed, and on which side of the close (8.7, 8.8).
+#[test]
+fn r8_7_a_fault_of_the_future_is_refused_by_its_own_clause() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    let ahead =
+        |table: &Table, scope| Command::ReportMalfunction { scope, began_at: Some(Time(table.now.0 + 1)) };
+    let (place, system) = (Scope::Terminal { seat: seat(1) }, Scope::System);
+    let check = |table: &mut Table, clauses: [&str; 2]| {
+        for (scope, clause) in [place, system].into_iter().zip(clauses) {
+            let command = ahead(table, scope);
+            let refused = table.refuses(dealer(), command);
+            assert_eq!(refused.reason, Reason::TooLate { latest: table.now });
+            cites(&refused.basis, clause);
+        }
+    };
+    check(&mut table, ["8.7(a)", "8.8(a)"]);
+    table.expires();
+    check(&mut table, ["8.7(b)", "8.8(b)"]);
+}
+
+/// What works again is a piece of the table again, on whichever side of the close it failed (2.2).
+#[test]
+fn r2_2_what_is_restored_is_a_piece_of_the_table_again() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    for (scope, clause) in [(Scope::Terminal { seat: seat(1) }, "2.2(a)"), (Scope::System, "2.2(c)")] {
+        table.opens_period();
+        let refused = table.refuses(dealer(), Command::Restore { scope });
+        assert_eq!(refused.reason, Reason::NothingPending);
+        cites(&refused.basis, clause);
+        table.does(dealer(), Command::ReportMalfunction { scope, began_at: None });
+        let facts = table.does(dealer(), Command::Restore { scope });
+        cites(&facts[0].basis, clause);
+        for other in ["8.7(b)", "8.8(b)"] {
+            assert!(!facts[0].basis.cites(other));
+        }
+        if matches!(table.state.phase, Phase::Wagering(_)) {
+            table.expires();
+            table.spins_to(3);
+        }
+    }
+}

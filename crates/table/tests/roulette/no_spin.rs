@@ -2,8 +2,10 @@
 
 use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, SequenceKind};
-use houseway_table::Actor;
-use houseway_table::roulette::{Command, Event, Notice, Offer, Phase, Prompt, Reason, SpinOutcome, Touch};
+use houseway_table::roulette::{
+    Command, Event, Notice, Offer, Phase, Prompt, Reason, Scope, SpinOutcome, Touch,
+};
+use houseway_table::{Actor, Rank};
 
 const REASONS: [(NoSpinReason, &str); 8] = [
     (NoSpinReason::WheelAtRest, "8.1(a)"),
@@ -138,7 +140,7 @@ fn r8_1_f_a_ball_at_rest_ends_the_period_whether_or_not_it_was_said_to_be_spun()
     cites(&facts[0].basis, "8.1(f)");
     assert_eq!(offered(&table), [NoSpinReason::AtRestEarly]);
     // Nor is a failure of something else a way around the call.
-    let scope = houseway_table::roulette::Scope::System;
+    let scope = Scope::System;
     let refused = table.refuses(dealer(), Command::ReportMalfunction { scope, began_at: None });
     assert_eq!(refused.reason, Reason::MustCallNoSpin);
     table.does(dealer(), call(NoSpinReason::AtRestEarly));
@@ -384,35 +386,55 @@ fn g_3_a_void_returns_the_whole_stake_of_every_kind() {
 
 /// Nothing else of the dealer's is open while a ball that lies early waits for its call.
 #[test]
-fn r8_1_f_nothing_but_the_call_is_open_to_the_dealer() {
+fn r8_1_f_of_the_spin_nothing_but_the_call_is_open_to_the_dealer() {
     let mut table = Table::open();
     table.buys_in(1, 10_000);
+    table.buys_in(3, 10_000);
     table.plays(17, |_| {});
     table.opens_period();
     table.does(dealer(), Command::BallAtRest);
-    let tender = houseway_ledger::Tender::Cash;
     let commands = [
-        Command::OpenAccount { seat: seat(2), tender, amount: cents(500) },
-        Command::TopUp { seat: seat(1), tender, amount: cents(500) },
-        Command::BeginCorrection {
-            spin: 1,
-            wrong: houseway_table::roulette::Wrong::Outcome {
-                outcome: SpinOutcome::Number { number: pocket(18) },
-            },
-            takes_back: Vec::new(),
-            leaves: Vec::new(),
-        },
+        Command::OpenPeriod { seal: None, blind: None },
+        Command::BallSpun,
+        Command::BallAtRest,
+        entry(17),
+        call(NoSpinReason::Disruption),
+        Command::ReportMalfunction { scope: Scope::System, began_at: None },
+        Command::ReportMalfunction { scope: Scope::Terminal { seat: seat(1) }, began_at: None },
     ];
     for command in commands {
         let refused = table.refuses(dealer(), command);
         assert_eq!(refused.reason, Reason::MustCallNoSpin);
         cites(&refused.basis, "8.1(f)");
     }
-    let offered = table.console().offers;
-    let barred = |offer: &Offer| {
-        matches!(offer, Offer::OpenAccount { .. } | Offer::TopUp { .. } | Offer::BeginCorrection { .. })
-    };
-    assert!(!offered.iter().any(|offer| barred(&offer.value)));
-    table.does(dealer(), call(NoSpinReason::AtRestEarly));
+    // Accounts are served as ever (RR-8).
+    let tender = houseway_ledger::Tender::Cash;
+    table.does(dealer(), Command::OpenAccount { seat: seat(2), tender, amount: cents(500) });
     table.does(dealer(), Command::TopUp { seat: seat(1), tender, amount: cents(500) });
+    table.does(dealer(), Command::Leave { seat: seat(3) });
+    table.does(dealer(), correct(1, SpinOutcome::Number { number: pocket(18) }));
+    assert_eq!(table.refuses(dealer(), call(NoSpinReason::AtRestEarly)).reason, Reason::Frozen);
+    table.does(game_supervisor(), Command::ConfirmCorrection);
+    assert!(matches!(table.state.phase, Phase::RestedEarly { spin: 2, .. }));
+    table.does(dealer(), call(NoSpinReason::AtRestEarly));
+}
+
+/// Once the ball lies, the number is known: a "no spin" is a void in effect, and the dealer is told so by its clauses.
+#[test]
+fn r8_3_a_dealers_call_after_the_ball_lies_is_refused_as_a_void() {
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.opens_period();
+    table.places(1, "red", 500);
+    table.expires();
+    table.all_confirm();
+    table.does(dealer(), Command::BallSpun);
+    table.later_ms(15_000);
+    table.does(dealer(), Command::BallAtRest);
+    let refused = table.refuses(dealer(), call(NoSpinReason::Disruption));
+    assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::GameSupervisor });
+    for citation in ["8.1(h)", "8.3", "RR-18", "1.2"] {
+        cites(&refused.basis, citation);
+    }
+    table.does(game_supervisor(), call(NoSpinReason::Disruption));
 }

@@ -2,8 +2,8 @@
 //!
 //! No kind of command is left out. Where an offer bounds less than the decision does, it is for a reason: that for chips bounds
 //! all that lies on a spot that is bare, and onto chips or a sequence that lie there any step may be put, since what counts is
-//! the total (RR-6); it would take one offer more for each spot. Deadlines stand in offers and are not looked at before, and
-//! amounts that anybody counts are bounded by the command alone.
+//! the total (RR-6); spots have an offer each only where a bare one takes more than there is. Deadlines stand in offers and are
+//! not looked at before, and amounts that anybody counts are bounded by the command alone.
 
 use crate::harness::*;
 use houseway_games::roulette::{NoSpinReason, Sequence, Spot};
@@ -11,8 +11,8 @@ use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::roulette::{
-    ByHand, ClaimSubject, Command, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette, Scope,
-    SpinOutcome, State, Touch, Void, Wrong,
+    ByHand, ClaimSubject, Command, Config, CorrectableSpin, Inspection, Offer, Phase, Reason, Roulette,
+    Scope, SpinOutcome, State, Touch, Void, Wrong,
 };
 use houseway_table::{Actor, By, Game, Hex, Post, SeatNumber, Time};
 
@@ -48,6 +48,19 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
                 .map(|amount| Command::Touch { touch: Touch::Sequence { sequence, amount } })
                 .into()
         }
+        Offer::PlaceMore { spot, least, most, .. } => {
+            let lies = own(table, actor).unwrap().wagers[spot];
+            let add = |total: &Cents| Touch::Place { spot: *spot, amount: total.minus_or_zero(lies) };
+            [least, most].map(|total| Command::Touch { touch: add(total) }).into()
+        }
+        Offer::PlaceMoreSequence { sequence, least, most, .. } => {
+            let account = own(table, actor).unwrap().account;
+            let mut placed = table.state.placed_sequences(account);
+            let lies = placed.find(|wager| wager.sequence == *sequence).unwrap().stake;
+            let add =
+                |total: &Cents| Touch::Sequence { sequence: *sequence, amount: total.minus_or_zero(lies) };
+            [least, most].map(|total| Command::Touch { touch: add(total) }).into()
+        }
         Offer::Remove => {
             let laid = *own(table, actor).unwrap().wagers.keys().next().unwrap();
             touch(Touch::Remove { spot: laid, amount: None })
@@ -67,6 +80,10 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
             .map(|amount| Command::InsertNote { note: "of this offer".parse().unwrap(), amount })
             .into(),
         Offer::ReportLayout { spin, .. } => {
+            let digest = houseway_table::Digest::of("whatever it shows");
+            vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
+        }
+        Offer::ReportLate { spin } => {
             let digest = houseway_table::Digest::of("whatever it shows");
             vec![Command::ReportLayout { spin: *spin, digest, nonce: Hex([1; 16]) }]
         }
@@ -165,13 +182,18 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::AnswerCall { seat } => vec![Command::AnswerCall { seat: *seat }],
         Offer::ReportDisplay => {
             let last = table.state.history.iter().rev().find_map(|record| record.outcome.number()).unwrap();
-            vec![Command::ReportDisplay { shown: pocket((last.number() + 1) % 37) }]
+            vec![Command::ReportDisplay { shown: pocket((last.number() + 1) % 37), spin: None }]
         }
         Offer::PayOwed { account, .. } => vec![Command::PayOwed { account: AccountNumber(*account) }],
         Offer::ReceiveOwed { account, .. } => {
             vec![Command::ReceiveOwed { account: AccountNumber(*account), tender: Tender::Cash }]
         }
-        Offer::Configure => vec![Command::Configure { config: Box::new(config(&table.rules)) }],
+        Offer::Configure => {
+            // No higher limits than those of the sign.
+            let config = config(&table.rules);
+            let limits = table.state.limits.clone().unwrap_or(config.limits.clone());
+            vec![Command::Configure { config: Box::new(Config { limits, ..config }) }]
+        }
         Offer::Count { kind } => vec![Command::Count { kind: *kind, count: total(1) }],
         // The deadline stands in the offer.
         Offer::Countersign { from } if table.now < *from => vec![],
@@ -179,8 +201,19 @@ pub fn inside(table: &Table, offer: &Offer, actor: Actor) -> Vec<Command> {
         Offer::WithdrawCount => vec![Command::WithdrawCount],
         Offer::PostSign => {
             let effective_at = table.now.plus_minutes(20);
-            vec![Command::PostSign { limits: Box::new(limits()), effective_at }]
+            // A higher maximum waits while another does.
+            let limits = Box::new(table.state.limits.clone().unwrap());
+            vec![Command::PostSign { limits, effective_at }]
         }
+        // The deadline stands in the offer.
+        Offer::AgreeLimits { until: Some(until), .. } if table.now > *until => vec![],
+        Offer::AgreeLimits { seat: Some(seat), limits, .. } => {
+            vec![Command::PlaceMarker { seat: *seat, limits: Some(limits.clone()) }]
+        }
+        Offer::AgreeLimits { limits, effective_at, .. } => {
+            vec![Command::PostSign { limits: limits.clone(), effective_at: effective_at.unwrap() }]
+        }
+        Offer::WithdrawLimits => vec![Command::WithdrawLimits],
         Offer::WithdrawSign => vec![Command::WithdrawSign],
         // The deadline stands in the offer.
         Offer::ChangeLimits { from } if table.now < *from => vec![],
@@ -215,7 +248,24 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
             Offer::PlaceSequence { sequence, .. },
             Command::Touch { touch: Touch::Sequence { sequence: asked, .. } },
         ) => *sequence == asked.kind(),
-        (Offer::Place { .. }, Command::Touch { touch: Touch::Call { .. } })
+        (Offer::PlaceMore { spot, .. }, Command::Touch { touch: Touch::Place { spot: on, .. } }) => {
+            spot == on
+        }
+        (
+            Offer::PlaceMoreSequence { sequence, .. },
+            Command::Touch { touch: Touch::Sequence { sequence: asked, .. } },
+        ) => sequence == asked,
+        (Offer::ReportLate { spin }, Command::ReportLayout { spin: of, .. })
+        | (Offer::ReportLayout { spin, .. }, Command::ReportLayout { spin: of, .. }) => spin == of,
+        (
+            Offer::AgreeLimits { seat: Some(seat), limits, .. },
+            Command::PlaceMarker { seat: at, limits: asked },
+        ) => seat == at && Some(limits) == asked.as_ref(),
+        (
+            Offer::AgreeLimits { seat: None, limits, effective_at, .. },
+            Command::PostSign { limits: asked, effective_at: at },
+        ) => limits == asked && *effective_at == Some(*at),
+        (Offer::Place { .. } | Offer::PlaceMore { .. }, Command::Touch { touch: Touch::Call { .. } })
         | (Offer::Remove, Command::Touch { touch: Touch::Remove { .. } | Touch::Move { .. } })
         | (Offer::CallDealer, Command::CallDealer { .. })
         | (Offer::Undo, Command::Touch { touch: Touch::Undo })
@@ -223,7 +273,6 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::Repeat, Command::Touch { touch: Touch::Repeat })
         | (Offer::Double, Command::Touch { touch: Touch::Double })
         | (Offer::CommitNonce { .. }, Command::CommitNonce { .. })
-        | (Offer::ReportLayout { .. }, Command::ReportLayout { .. })
         | (Offer::Claim, Command::Claim { .. })
         | (Offer::OpenPeriod { .. }, Command::OpenPeriod { .. })
         | (Offer::BallSpun, Command::BallSpun)
@@ -240,6 +289,7 @@ pub fn names(offer: &Offer, command: &Command) -> bool {
         | (Offer::WithdrawCount, Command::WithdrawCount)
         | (Offer::PostSign, Command::PostSign { .. })
         | (Offer::WithdrawSign, Command::WithdrawSign)
+        | (Offer::WithdrawLimits, Command::WithdrawLimits)
         | (Offer::ChangeLimits { .. }, Command::ChangeLimits)
         | (Offer::PostClosing, Command::PostClosing { .. })
         | (Offer::WithdrawClosing, Command::WithdrawClosing)
@@ -329,6 +379,7 @@ fn one_of_each(table: &Table) -> Vec<Command> {
         Command::Countersign,
         Command::WithdrawCount,
         Command::WithdrawSign,
+        Command::WithdrawLimits,
         Command::ChangeLimits,
         Command::WithdrawClosing,
         Command::TakeClaim { account: AccountNumber(1), subject: ClaimSubject::Malfunction, spin: None },

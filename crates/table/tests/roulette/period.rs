@@ -89,6 +89,13 @@ fn r5_1_a_schedule_is_checked() {
         assert_eq!(refused.reason, Reason::BadConfig { problem }, "{wrong:?}");
         cites(&refused.basis, "5.1");
     }
+    // A row from a minute to the same minute would be no time or all day.
+    let mut table = Table::bare(&[]);
+    let mut config = config(&table.rules);
+    config.schedule = vec![row(0, 60, 30), row(600, 600, 30)];
+    let refused = table.refuses(Actor::System, Command::Configure { config: Box::new(config) });
+    assert_eq!(refused.reason, Reason::BadConfig { problem: ConfigFault::EmptyPeriod { row: 2 } });
+    cites(&refused.basis, "5.1");
     Table::with(&[], |config| config.schedule = vec![row(0, 1_440, 5), row(1_439, 1, 600)]);
 }
 

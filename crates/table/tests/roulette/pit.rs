@@ -1,10 +1,10 @@
 //! What the pit does: ranks, equipment, float, signs, markers, closing (1.2, 2, 4.1, 4.2, section 66).
 
 use crate::harness::*;
-use houseway_games::roulette::Limits;
+use houseway_games::roulette::{Limits, NoSpinReason};
 use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::{Count, MovementKind};
-use houseway_table::roulette::{Command, Config, ConfigFault, Inspection, Period, Reason};
+use houseway_table::roulette::{Command, Config, ConfigFault, Event, Inspection, Period, Reason};
 use houseway_table::{Actor, Post, Rank, Time};
 
 const MINUTE: u64 = 60_000;
@@ -97,11 +97,9 @@ fn r2_3_the_wheel_has_its_compartments_in_their_order() {
     cites(&facts[0].basis, "2.3");
     records(&facts[0].basis, "2.3");
     order.swap(3, 4);
-    let refused = table.refuses(game_supervisor(), wheel(order.clone()));
-    assert_eq!(refused.reason, Reason::EquipmentFails);
-    cites(&refused.basis, "2.3");
+    fails(&mut table, wheel(order.clone()), "2.3");
     order.truncate(36);
-    assert_eq!(table.refuses(game_supervisor(), wheel(order)).reason, Reason::EquipmentFails);
+    fails(&mut table, wheel(order), "2.3");
 }
 
 #[test]
@@ -113,11 +111,59 @@ fn r2_4_the_ball_measures_17_to_22_millimetres_and_is_not_metal() {
         records(&facts[0].basis, "2.4");
     }
     for (tenths, metallic) in [(169, false), (221, false), (190, true)] {
-        let refused = table.refuses(game_supervisor(), ball(tenths, metallic));
-        assert_eq!(refused.reason, Reason::EquipmentFails);
-        cites(&refused.basis, "2.4");
+        fails(&mut table, ball(tenths, metallic), "2.4");
     }
-    assert_eq!(table.pit().equipment.len(), 2);
+}
+
+/// A check that is failed is a fact like one that is passed, with its clause, and what failed is not in the register.
+#[track_caller]
+fn fails(table: &mut Table, command: Command, clause: &str) {
+    let facts = table.does(game_supervisor(), command);
+    assert!(matches!(facts[0].event, Event::EquipmentFailed { .. }), "{facts:?}");
+    cites(&facts[0].basis, clause);
+    records(&facts[0].basis, clause);
+    assert_eq!(table.pit().equipment.len(), 1);
+    assert_eq!(table.pit().failed_checks.len(), 1);
+    // Another piece that passes takes its place.
+    table.register_equipment();
+    assert_eq!((table.pit().equipment.len(), table.pit().failed_checks.len()), (2, 0));
+    let note = "again".parse().unwrap();
+    let ball =
+        Inspection::Ball { serial: "B-2".parse().unwrap(), diameter_tenths: 190, metallic: false, note };
+    table.does(game_supervisor(), Command::Inspect { inspection: ball });
+    let wheel = Inspection::Wheel {
+        serial: "W-2".parse().unwrap(),
+        order: table.rules.wheel().order().to_vec(),
+        note,
+    };
+    table.does(game_supervisor(), Command::Inspect { inspection: wheel });
+}
+
+/// Nothing is played with what failed its inspection, and a piece that was not in use changes nothing.
+#[test]
+fn r2_4_no_ball_is_spun_that_failed_its_inspection() {
+    let note = "worn".parse().unwrap();
+    let worn = |serial: &str| {
+        let serial = serial.parse().unwrap();
+        let inspection = Inspection::Ball { serial, diameter_tenths: 168, metallic: false, note };
+        Command::Inspect { inspection }
+    };
+    let mut table = Table::open();
+    table.buys_in(1, 10_000);
+    table.does(game_supervisor(), worn("B-9"));
+    table.opens_period();
+    table.does(game_supervisor(), worn("B-1"));
+    let refused = table.refuses(dealer(), Command::BallSpun);
+    assert_eq!(refused.reason, Reason::EquipmentFails);
+    cites(&refused.basis, "2.4");
+    // A sensor tells what it sees all the same.
+    let sensor = Actor::Device { id: "wheel".parse().unwrap(), seat: None };
+    table.does(sensor, Command::BallSpun);
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption });
+    let open = Command::OpenPeriod { seal: None, blind: None };
+    assert_eq!(table.refuses(dealer(), open.clone()).reason, Reason::EquipmentFails);
+    table.does(game_supervisor(), ball(190, false));
+    table.does(dealer(), open);
 }
 
 #[test]
@@ -148,7 +194,7 @@ fn fills_credits_and_drop_move_the_money_that_was_counted() {
     // The drop was counted ten cents short: the books give up what they held, and the fact keeps both figures.
     table.does(dealer(), Command::Count { kind: MovementKind::Drop, count: counted(12_290) });
     let facts = table.does(game_supervisor(), Command::Countersign);
-    let houseway_table::roulette::Event::Moved { total, expected, .. } = &facts[0].event else { panic!() };
+    let Event::Moved { total, expected, .. } = &facts[0].event else { panic!() };
     assert_eq!((*total, *expected), (cents(12_290), Some(cents(12_300))));
     let after = table.pit().money.unwrap();
     assert_eq!(after.float, before.float.plus(cents(50_000)).unwrap());
@@ -157,6 +203,27 @@ fn fills_credits_and_drop_move_the_money_that_was_counted() {
     let too_much = Count::new(vec![Stack { denomination: cents(1), count: whole.get() + 1 }]);
     let refused = table.refuses(dealer(), Command::Count { kind: MovementKind::Credit, count: too_much });
     assert!(matches!(refused.reason, Reason::FloatShort { .. }));
+}
+
+/// What is counted at a table is no correction: 8.4 has nothing to say about it.
+#[test]
+fn rr_18_a_count_cites_the_ruling_and_no_clause_on_corrections() {
+    let mut table = Table::open();
+    let fill = Command::Count { kind: MovementKind::Fill, count: counted(100) };
+    for _ in 0..2 {
+        let facts = table.does(dealer(), fill.clone());
+        cites(&facts[0].basis, "RR-18");
+        assert!(!facts[0].basis.cites("8.4"));
+        let refused = table.refuses(dealer(), fill.clone());
+        assert!(!refused.basis.cites("8.4"));
+        table.does(dealer(), Command::WithdrawCount);
+    }
+    table.does(game_supervisor(), fill);
+    let refused = table.refuses(game_supervisor(), Command::Countersign);
+    assert_eq!(refused.reason, Reason::SamePerson);
+    assert!(!refused.basis.cites("8.4"));
+    let facts = table.does(casino_supervisor(), Command::Countersign);
+    assert!(!facts[0].basis.cites("8.4"));
 }
 
 #[test]
@@ -289,8 +356,14 @@ fn a_marker_gives_one_terminal_other_limits_until_its_player_leaves() {
     higher.singles.iter_mut().for_each(|limit| limit.maximum = cents(300_000));
     let marker = Command::PlaceMarker { seat: seat(1), limits: Some(Box::new(higher)) };
     table.does(casino_supervisor(), marker.clone());
+    table.does(game_supervisor(), marker.clone());
     table.opens_period();
-    assert!(matches!(table.refuses(casino_supervisor(), marker).reason, Reason::PeriodRuns { .. }));
+    // New limits begin with a period, and a terminal is a place by itself.
+    let refused = table.refuses(casino_supervisor(), marker);
+    assert!(matches!(refused.reason, Reason::PeriodRuns { .. }));
+    cites(&refused.basis, "4.2");
+    cites(&refused.basis, "RR-6");
+    assert!(!refused.basis.cites("4.3(b)(i)"));
     table.places(1, "red", 300_000);
     table.places(2, "red", 300_000);
     assert_eq!(table.account_view(1).stake, cents(300_000));
@@ -351,7 +424,9 @@ fn a_set_up_out_of_range_is_refused_with_its_bounds() {
         assert_eq!(wrong(&|c| c.utc_offset_minutes = offset), ("utc_offset_minutes", -900, 900));
     }
     assert_eq!(wrong(&|c| c.digest_wait_ms = 30_001), ("digest_wait_ms", 0, 30_000));
-    assert_eq!(wrong(&|c| c.late_entry_ms = Some(600_001)), ("late_entry_ms", 0, 600_000));
+    for ms in [0, 499, 600_001] {
+        assert_eq!(wrong(&|c| c.late_entry_ms = Some(ms)), ("late_entry_ms", 500, 600_000));
+    }
     let open_after = wrong(&|c| c.automation.open_after_ms = Some(600_001));
     assert_eq!(open_after, ("automation.open_after_ms", 0, 600_000));
     let spin_for = wrong(&|c| c.automation.spin_for_ms = Some(600_001));

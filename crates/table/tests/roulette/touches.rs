@@ -2,9 +2,9 @@
 
 use crate::harness::*;
 use houseway_games::roulette::{Call, Sequence, SequenceKind};
-use houseway_ledger::Account;
-use houseway_table::Actor;
-use houseway_table::roulette::{Command, Event, Phase, Reason, Touch};
+use houseway_ledger::{Account, AccountNumber, Tender};
+use houseway_table::roulette::{Command, Event, Offer, Phase, Reason, Roulette, Touch, Why};
+use houseway_table::{Actor, By, Game};
 
 fn place(name: &str, amount: u32) -> Touch {
     Touch::Place { spot: spot(name), amount: cents(amount) }
@@ -53,10 +53,7 @@ fn r3_1_no_more_is_wagered_than_stands_to_the_credit() {
     cites(&refused.basis, "3.1");
     lies(&table, 1, &[("red", 750)]);
     // More money, and the same touch is taken.
-    table.does(
-        dealer(),
-        Command::TopUp { seat: seat(1), tender: houseway_ledger::Tender::Cash, amount: cents(250) },
-    );
+    table.does(dealer(), Command::TopUp { seat: seat(1), tender: Tender::Cash, amount: cents(250) });
     table.places(1, "black", 500);
     assert_eq!(table.account_view(1).balance, cents(0));
 }
@@ -337,8 +334,7 @@ fn r1_5_a_terminal_takes_part_only_while_it_has_an_account() {
     cites(&refused.basis, "1.5");
     assert_eq!(table.touch_refused(5, place("red", 500)).reason, Reason::NoSuchSeat);
     // One account at a time: nobody opens another over it.
-    let second =
-        Command::OpenAccount { seat: seat(1), tender: houseway_ledger::Tender::Cash, amount: cents(1_000) };
+    let second = Command::OpenAccount { seat: seat(1), tender: Tender::Cash, amount: cents(1_000) };
     let refused = table.refuses(dealer(), second);
     assert_eq!(refused.reason, Reason::TerminalInUse);
     cites(&refused.basis, "1.5");
@@ -349,4 +345,76 @@ fn r1_5_a_terminal_takes_part_only_while_it_has_an_account() {
     let facts = table.expires();
     let Event::PeriodExpired { layouts, .. } = &facts[0].event else { panic!("not expired") };
     assert!(layouts.is_empty(), "no open terminal, no layout");
+}
+
+/// "Repeat" beside a sequence that runs places the chips and the sequence anew (RR-17).
+#[test]
+fn rr_17_repeat_beside_a_running_sequence() {
+    for kind in SequenceKind::ALL {
+        let mut table = Table::open();
+        table.buys_in(1, 100_000);
+        let sequence = Sequence::new(kind, &vec![pocket(1); kind.spins()]).unwrap();
+        table.opens_period();
+        table.places(1, "red", 500);
+        table.touches(1, Touch::Sequence { sequence, amount: cents(200) });
+        table.expires();
+        table.spins_to(1);
+        table.opens_period();
+        assert_eq!(table.state.live_sequences(AccountNumber(1)).count(), 1, "{kind} runs on");
+        let facts = table.touches(1, Touch::Repeat);
+        let Event::WagersChanged { placed, adjusted, .. } = &facts[0].event else { panic!("{facts:?}") };
+        assert_eq!((placed.len(), adjusted.len()), (1, 0));
+        assert_eq!(table.account_view(1).stake, cents(500));
+    }
+}
+
+/// As many sequences run as an account may hold: the chips of the last spin are placed all the same.
+#[test]
+fn rr_17_repeat_leaves_out_a_sequence_for_which_there_is_no_room() {
+    let mut table = Table::open();
+    table.buys_in(1, 100_000);
+    let treble = |n| Sequence::new(SequenceKind::Treble, &[36, n, n].map(pocket)).unwrap();
+    table.opens_period();
+    table.places(1, "red", 500);
+    for n in 1..=16 {
+        table.touches(1, Touch::Sequence { sequence: treble(n), amount: cents(200) });
+    }
+    table.expires();
+    table.spins_to(36);
+    table.opens_period();
+    let held = table.state.live_sequences(AccountNumber(1)).count();
+    assert_eq!(held, 16, "all of them have hit and run on");
+    let offered = Roulette::options(&table.rules, &table.state, &By { actor: terminal(1), at: table.now });
+    assert!(offered.iter().any(|offer| offer.value == Offer::Repeat));
+    let facts = table.touches(1, Touch::Repeat);
+    let Event::WagersChanged { placed, adjusted, spots, .. } = &facts[0].event else { panic!("{facts:?}") };
+    assert_eq!((placed.len(), spots.len(), adjusted.len()), (0, 1, 16));
+    assert!(adjusted.iter().all(|adjusted| adjusted.why == Why::TooMany && adjusted.basis.cites("3.2")));
+    cites(&facts[0].basis, "RR-17");
+    assert_eq!(table.account_view(1).stake, cents(500));
+}
+
+/// A step onto what lies there is offered though the balance is below a whole wager (RR-6).
+#[test]
+fn rr_6_a_step_onto_what_lies_there_is_offered() {
+    let mut table = Table::open();
+    table.buys_in(1, 1_000);
+    table.opens_period();
+    table.places(1, "red", 500);
+    let treble = Sequence::new(SequenceKind::Treble, &[pocket(3); 3]).unwrap();
+    table.touches(1, Touch::Sequence { sequence: treble, amount: cents(200) });
+    let offered = |table: &Table| -> Vec<Offer> {
+        let by = By { actor: terminal(1), at: table.now };
+        Roulette::options(&table.rules, &table.state, &by).into_iter().map(|offer| offer.value).collect()
+    };
+    let more =
+        Offer::PlaceMore { spot: spot("red"), least: cents(750), most: cents(750), multiple: cents(250) };
+    assert!(offered(&table).contains(&more), "{:?}", offered(&table));
+    table.touches(1, Touch::Place { spot: spot("red"), amount: cents(250) });
+    assert!(!offered(&table).iter().any(|offer| matches!(offer, Offer::PlaceMore { .. })));
+    // 50 cents are less than a step.
+    table.does(dealer(), Command::TopUp { seat: seat(1), tender: Tender::Cash, amount: cents(50) });
+    let more = |offer: &Offer| matches!(offer, Offer::PlaceMoreSequence { least, most, .. } if *least == cents(300) && *most == cents(300));
+    assert!(offered(&table).iter().any(more));
+    table.touches(1, Touch::Sequence { sequence: treble, amount: cents(100) });
 }

@@ -66,7 +66,7 @@ every!(bet_kinds: BetKind {
     StraightUp, Split, Street, Corner, SixLine, Column, Dozen, Low, High, Even, Odd, Red, Black,
 });
 every!(sequence_kinds: SequenceKind { Double, Treble, Quad });
-every!(whys: Why { BelowMinimum, OffMultiple, AboveMaximum, Balance });
+every!(whys: Why { BelowMinimum, OffMultiple, AboveMaximum, Balance, TooMany });
 every!(claim_subjects: ClaimSubject { WrongOutcome, Malfunction });
 every!(sources: Source { Wheel, Virtual });
 every!(nonce_standings: NonceStanding { Counted, Uncommitted, Mismatched, Withheld });
@@ -138,11 +138,12 @@ every!(phases: Phase {
         spin: 41,
         opened_at: time(0),
         closes_at: time(30),
+        withdrawn: false,
         spun_at: Some(time(20)),
         late_chips: vec![late_chip()],
         promise: Some(promise()),
     }),
-    Stopped = Phase::Stopped { spin: 41, spun_at: Some(time(20)), late_chips: vec![late_chip()], promise: None },
+    Stopped = Phase::Stopped { spin: 41, left_ms: 9_000, withdrawn: true, spun_at: Some(time(20)), late_chips: vec![late_chip()], promise: None },
     RestedEarly = Phase::RestedEarly { spin: 41, late_chips: vec![late_chip()], promise: None },
     Expired = Phase::Expired(Expired {
         spin: 41,
@@ -152,6 +153,7 @@ every!(phases: Phase {
         rested_at: None,
         layouts: vec![final_layout()],
         reports: Default::default(),
+        late_reports: Default::default(),
         examined: Default::default(),
         asked: Some(Box::new(AskedVoid { void: voids().remove(0), by: signature("dana", Rank::Dealer) })),
         declared: None,
@@ -320,7 +322,8 @@ pub fn adjusted() -> Vec<Adjusted> {
         why,
         basis: basis("4.3(b)(ii), RR-6"),
     };
-    whys().into_iter().map(adjusted).collect()
+    // The last came later, and what was written before it stays as it was.
+    whys().into_iter().filter(|why| *why != Why::TooMany).map(adjusted).collect()
 }
 
 pub fn spot_change() -> SpotChange {

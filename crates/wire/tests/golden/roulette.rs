@@ -2,7 +2,7 @@ use crate::parts::*;
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Change, Stack};
 use houseway_table::house::MovementKind;
-use houseway_table::roulette::{Event, FinalLayout, Scope, Source};
+use houseway_table::roulette::{Event, FinalLayout, Scope, Source, Touch, Why};
 use houseway_table::{Digest, Hex, Rank, Recorded};
 
 /// Facts of every kind with every alternative inside.
@@ -37,10 +37,22 @@ fn pit() -> Vec<Event> {
     }
     events.extend(inspections().into_iter().map(|inspection| Event::Inspected { inspection }));
     let limits = limits(Some(cents(1_000)));
-    events.push(Event::SignPosted { limits: limits.clone(), effective_at: time(1_200) });
+    let two = Some([signature("cas", Rank::CasinoSupervisor), signature("gus", Rank::GameSupervisor)]);
+    for signed in [None, two] {
+        let limits = limits.clone();
+        events.push(Event::SignPosted { limits, effective_at: time(1_200), signed });
+    }
+    for (at, effective_at) in [(None, Some(time(1_200))), (Some(seat(3)), None)] {
+        let first = signature("cas", Rank::CasinoSupervisor);
+        events.push(Event::LimitsAsked { seat: at, limits: limits.clone(), effective_at, first });
+    }
+    events.push(Event::LimitsWithdrawn);
+    events.extend(inspections().into_iter().map(|inspection| Event::EquipmentFailed { inspection }));
     events.push(Event::LimitsChanged { limits: limits.clone() });
-    events.push(Event::MarkerPlaced { seat: seat(3), limits: Some(limits) });
-    events.push(Event::MarkerPlaced { seat: seat(3), limits: None });
+    for signed in [None, two] {
+        events.push(Event::MarkerPlaced { seat: seat(3), limits: Some(limits.clone()), signed });
+    }
+    events.push(Event::MarkerPlaced { seat: seat(3), limits: None, signed: None });
     events.extend([
         Event::ClosingPosted { at: time(1_200) },
         Event::ClosingWithdrawn,
@@ -105,6 +117,13 @@ fn play() -> Vec<Event> {
     if let Some(Event::WagersChanged { placed, removed, adjusted: told, .. }) = events.last_mut() {
         (*placed, *removed, *told) = (sequence_wagers(), sequence_wagers(), adjusted());
     }
+    let mut room = adjusted().remove(0);
+    room.why = Why::TooMany;
+    let mut repeated = changed(Touch::Repeat);
+    if let Event::WagersChanged { adjusted, .. } = &mut repeated {
+        adjusted.push(room);
+    }
+    events.push(repeated);
     events.push(Event::WagersLowered {
         seat: seat(3),
         account: SEVEN,
@@ -128,6 +147,7 @@ fn spins() -> Vec<Event> {
         events.push(Event::BallSpun { spin, early });
         events.push(Event::BallAtRest { spin, early });
         let (digest, nonce) = (Digest::of("layout"), Hex([0xa3; 16]));
+        events.push(Event::LateLayoutReported { spin, seat: seat(3), digest, nonce, agrees: !early });
         let (seat, agrees, standing) = (seat(3), !early, None);
         events.push(Event::LayoutReported { spin, seat, digest, nonce, agrees, standing });
     }

@@ -3,15 +3,15 @@ mod spin;
 
 use super::command::Touch;
 use super::config::Config;
-use super::detail::{Funds, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
+use super::detail::{Funds, Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
 use super::event::Event;
 use super::fair::Promise;
 use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
-    AskedAdjustment, AskedVoid, Correction, Declared, Expired, InForce, Meters, Notice, OpenSeat, Payout,
-    Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State, Unconfirmed, Unsettled,
-    Wagering,
+    AskedAdjustment, AskedLimits, AskedVoid, Correction, Declared, Expired, InForce, Meters, Notice,
+    OpenSeat, Payout, Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State,
+    Unconfirmed, Unsettled, Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
@@ -31,6 +31,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     match &fact.event {
         Event::Configured { config } => {
             state.sign = None;
+            state.asked_limits = None;
             state.seats.resize_with(usize::from(config.seats), Seat::default);
             state.limits = Some(config.limits.clone());
             in_force(state, config);
@@ -40,14 +41,28 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::MovementWithdrawn => state.movement = None,
         Event::Moved { kind, total, .. } => moved(state, *kind, *total, fact.at),
         Event::Inspected { inspection } => {
-            let entry = Registered { inspection: inspection.clone(), at: fact.at, by: fact.by };
-            match inspection {
-                super::detail::Inspection::Wheel { .. } => state.wheel = Some(entry),
-                super::detail::Inspection::Ball { .. } => state.ball = Some(entry),
-            }
+            let (registered, failed) = registers(state, inspection);
+            *registered = Some(Registered { inspection: inspection.clone(), at: fact.at, by: fact.by });
+            *failed = None;
         }
-        Event::SignPosted { limits, effective_at } => {
+        Event::EquipmentFailed { inspection } => {
+            let (registered, failed) = registers(state, inspection);
+            // Another piece than the one in use may fail as well.
+            if registered.as_ref().is_some_and(|entry| entry.inspection.serial() == inspection.serial()) {
+                *registered = None;
+            }
+            *failed = Some(Registered { inspection: inspection.clone(), at: fact.at, by: fact.by });
+        }
+        Event::LimitsAsked { seat, limits, effective_at, first } => {
+            let (seat, limits, effective_at, by) = (*seat, (**limits).clone(), *effective_at, *first);
+            state.asked_limits = Some(Box::new(AskedLimits { seat, limits, effective_at, by }));
+        }
+        Event::LimitsWithdrawn => state.asked_limits = None,
+        Event::SignPosted { limits, effective_at, signed } => {
             let (limits, effective_at) = ((**limits).clone(), *effective_at);
+            if signed.is_some() {
+                state.asked_limits = None;
+            }
             state.sign = Some(Sign { limits, posted_at: fact.at, effective_at });
         }
         Event::SignWithdrawn => state.sign = None,
@@ -55,7 +70,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.limits = Some((**limits).clone());
             state.sign = None;
         }
-        Event::MarkerPlaced { seat, limits } => {
+        Event::MarkerPlaced { seat, limits, signed } => {
+            if signed.is_some() {
+                state.asked_limits = None;
+            }
             if let Some(place) = state.seats.get_mut(seat.index()) {
                 place.marker = limits.as_deref().cloned();
             }
@@ -75,9 +93,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.open = Some(OpenSeat::new(*account));
                 place.calls = false;
             }
-            credited(state, *account, source, *amount);
+            credited(state, fact, *account, source, *amount);
         }
-        Event::ToppedUp { account, source, amount, .. } => credited(state, *account, source, *amount),
+        Event::ToppedUp { account, source, amount, .. } => credited(state, fact, *account, source, *amount),
         Event::WagersChanged { .. } => wagers_changed(state, fact),
         Event::WagersLowered { seat, account, spots, placed, removed, adjusted } => {
             move_chips(state, *seat, *account, spots, placed, removed);
@@ -110,6 +128,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 spin: *spin,
                 opened_at: fact.at,
                 closes_at: *closes_at,
+                withdrawn: false,
                 spun_at: None,
                 late_chips: Vec::new(),
                 promise: Promise::of(seal.as_ref(), *blind),
@@ -122,11 +141,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::PeriodRestarted { closes_at, .. } => {
             // The ball does not wait for the accounts: one that was spun is spun early still.
-            if let Phase::Stopped { spin, spun_at, late_chips, promise } = &state.phase {
+            if let Phase::Stopped { spin, withdrawn, spun_at, late_chips, promise, .. } = &state.phase {
                 state.phase = Phase::Wagering(Wagering {
                     spin: *spin,
                     opened_at: fact.at,
                     closes_at: *closes_at,
+                    withdrawn: *withdrawn,
                     spun_at: *spun_at,
                     late_chips: late_chips.clone(),
                     promise: promise.clone(),
@@ -173,6 +193,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                     rested_at: None,
                     layouts: layouts.clone(),
                     reports: BTreeMap::new(),
+                    late_reports: BTreeSet::new(),
                     examined: BTreeSet::new(),
                     asked: None,
                     declared: None,
@@ -189,6 +210,16 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 if !agrees {
                     expired.examined.insert(*seat);
                 }
+            }
+        }
+        Event::LateLayoutReported { spin, seat, .. } => {
+            if let Phase::Expired(expired) = &mut state.phase
+                && expired.spin == *spin
+            {
+                expired.late_reports.insert(*seat);
+            }
+            if let Some(record) = state.history.iter_mut().find(|record| record.spin == *spin) {
+                record.silent.retain(|silent| silent.seat != *seat);
             }
         }
         Event::OutcomeDeclared { outcome, first, .. } => {
@@ -271,6 +302,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.calls = false;
                 place.marker = None;
             }
+            if state.asked_limits.as_ref().is_some_and(|asked| asked.seat == Some(*seat)) {
+                state.asked_limits = None;
+            }
             // Whoever sits down here next brings a nonce of his own. Once the period is over, layouts say who promised what.
             match &mut state.phase {
                 Phase::Wagering(Wagering { promise: Some(promise), .. })
@@ -300,14 +334,21 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 leaving: BTreeSet::new(),
             });
             if let Phase::Wagering(wagering) = &state.phase {
-                let Wagering { spin, spun_at, late_chips, promise, .. } = wagering.clone();
-                state.phase = Phase::Stopped { spin, spun_at, late_chips, promise };
+                let Wagering { spin, closes_at, withdrawn, spun_at, late_chips, promise, .. } =
+                    wagering.clone();
+                let left_ms = closes_at.0.saturating_sub(fact.at.0);
+                state.phase = Phase::Stopped { spin, left_ms, withdrawn, spun_at, late_chips, promise };
             }
         }
         Event::CorrectionConfirmed { spin, wrong, accounts, sequences, .. } => {
             corrected(state, fact, *spin, *wrong, accounts, sequences);
         }
-        Event::CorrectionWithdrawn { .. } => state.correction = None,
+        Event::CorrectionWithdrawn { .. } => {
+            state.correction = None;
+            if let Phase::Stopped { withdrawn, .. } = &mut state.phase {
+                *withdrawn = true;
+            }
+        }
         Event::ClaimMade { .. } => claims::made(state, fact),
         Event::ClaimAnswered { claim, upheld, answer } => {
             claims::answered(state, fact.at, *claim, *upheld, *answer);
@@ -377,6 +418,17 @@ impl OpenSeat {
     }
 }
 
+/// Where a piece of equipment is registered, and where its last check stands that failed.
+fn registers<'a>(
+    state: &'a mut State,
+    inspection: &Inspection,
+) -> (&'a mut Option<Registered>, &'a mut Option<Registered>) {
+    match inspection {
+        Inspection::Wheel { .. } => (&mut state.wheel, &mut state.failed_wheel),
+        Inspection::Ball { .. } => (&mut state.ball, &mut state.failed_ball),
+    }
+}
+
 fn paid_out(state: &mut State, payout: Payout) {
     state.payouts.push_back(payout);
     while state.payouts.len() > State::PAYOUTS {
@@ -439,13 +491,16 @@ fn meter(state: &mut State, account: AccountNumber, change: impl FnOnce(&mut Met
     change(state.meters.entry(account).or_default());
 }
 
-fn credited(state: &mut State, account: AccountNumber, source: &Funds, amount: Cents) {
+fn credited(
+    state: &mut State,
+    fact: &Recorded<Event>,
+    account: AccountNumber,
+    source: &Funds,
+    amount: Cents,
+) {
     meter(state, account, |m| m.bought_in = m.bought_in.plus_capped(amount));
     if let Funds::Acceptor { note } = source {
-        state.notes.push_back(*note);
-        while state.notes.len() > State::NOTES {
-            state.notes.pop_front();
-        }
+        state.notes.credited(&fact.by, *note);
     }
 }
 

@@ -9,8 +9,8 @@ use crate::roulette::fair::{Draw, seat_blind};
 use crate::roulette::layout::{FinalLayout, SequenceWager};
 use crate::roulette::postings::{Sums, voided};
 use crate::roulette::state::{
-    Expired, Failure, Fallen, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Snapshot,
-    SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
+    Expired, Failure, Fallen, GivenUp, Meters, Notice, OpenSeat, Phase, SeatResult, SequenceRecord, Silent,
+    Snapshot, SpinRecord, Standing, State, Unconfirmed, Unsettled, Wagering,
 };
 use crate::{Actor, Hex, Recorded, SeatNumber};
 use houseway_games::roulette::Pocket;
@@ -115,6 +115,7 @@ pub(super) fn settled(
             result.unsettled = Some(if runs { Unsettled::RunsOn } else { Unsettled::NoWager });
         }
     }
+    let silent = silent(&expired);
     let mut wagers: Vec<_> = expired.layouts.into_iter().map(|l| (l.account, l.seat, l.wagers)).collect();
     let mut unconfirmed = Vec::new();
     for (row, void) in expired.unconfirmed {
@@ -126,7 +127,8 @@ pub(super) fn settled(
     }
     let doubted = expired.declared.is_some() || expired.doubted;
     let late_chips = if doubted { expired.late_chips } else { Vec::new() };
-    let record = SpinRecord { wagers, unconfirmed, ..record(spin, number, fact, doubted, late_chips) };
+    let record = record(spin, number, fact, doubted, late_chips);
+    let record = SpinRecord { wagers, unconfirmed, silent, ..record };
     remember(state, record);
 }
 
@@ -221,7 +223,15 @@ fn record(
     late_chips: Vec<LateChip>,
 ) -> SpinRecord {
     let (at, wagers, unconfirmed, corrected) = (fact.at, Vec::new(), Vec::new(), false);
-    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected }
+    let silent = Vec::new();
+    SpinRecord { spin, outcome, at, wagers, unconfirmed, doubted, late_chips, corrected, silent }
+}
+
+/// The terminals that have not said what they showed: what they say later is held against the record still.
+fn silent(expired: &Expired) -> Vec<Silent> {
+    let said = |seat| expired.reports.contains_key(seat) || expired.late_reports.contains(seat);
+    let silent = expired.layouts.iter().filter(|layout| !said(&layout.seat));
+    silent.map(|l| Silent { seat: l.seat, account: l.account, digest: l.digest }).collect()
 }
 
 /// Clears the chips of a spin and begins its row in each terminal's history.
@@ -305,9 +315,10 @@ pub(super) fn no_spin(
     }
     take_back(state, returned, fact);
     // A sequence that was under way and void before the call can be confirmed after it.
-    let mut unconfirmed = Vec::new();
+    let (mut unconfirmed, mut silent) = (Vec::new(), Vec::new());
     let (doubted, late_chips) = match std::mem::replace(&mut state.phase, Phase::Between { since: fact.at }) {
         Phase::Expired(expired) => {
+            silent = self::silent(&expired);
             unconfirmed.extend(expired.unconfirmed.into_iter().map(|(row, _)| row));
             let doubted = expired.declared.is_some() || expired.doubted || expired.spun_early;
             (doubted, expired.late_chips)
@@ -318,7 +329,8 @@ pub(super) fn no_spin(
     };
     // Whoever calls a spin off may have had a reason in the chips that were staked last.
     let doubted = doubted || !late_chips.is_empty();
-    remember(state, SpinRecord { unconfirmed, ..record(spin, outcome, fact, doubted, late_chips) });
+    let record = record(spin, outcome, fact, doubted, late_chips);
+    remember(state, SpinRecord { unconfirmed, silent, ..record });
 }
 
 /// Each open terminal's history has a row for a spin that nothing was settled with.

@@ -1,5 +1,6 @@
 use super::period::returned;
 use super::{Answer, Ctx, LARGEST_TENDER, Refusal};
+use crate::house::{NoteStanding, Notes};
 use crate::roulette::apply::apply;
 use crate::roulette::detail::{Funds, Returned};
 use crate::roulette::event::Event;
@@ -26,7 +27,6 @@ pub(super) fn open(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cents
     ctx.need_rank(Rank::Dealer)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
-    ctx.need_called()?;
     ctx.need_system()?;
     let place = ctx.need_working(seat)?;
     ctx.forbid(Point::OpenTerminal, place.open.is_some(), Reason::TerminalInUse)?;
@@ -46,7 +46,6 @@ pub(super) fn top_up(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cen
     ctx.need_law(Point::TopUp)?;
     ctx.need_open_table()?;
     ctx.need_thawed()?;
-    ctx.need_called()?;
     ctx.need_system()?;
     ctx.need_working(seat)?;
     let account = ctx.need_open(seat)?.account;
@@ -55,7 +54,7 @@ pub(super) fn top_up(ctx: Ctx<'_>, seat: SeatNumber, tender: Tender, amount: Cen
     Ok(Decision::of(event, ctx.basis(&[Point::TopUp, Point::ShowAccount])))
 }
 
-/// Cash in the note acceptor, applied once for each of the device's numbers (6.4, 6.5(b), RR-14).
+/// Cash in the note acceptor, applied once for each of the acceptor's numbers (6.4, 6.5(b), RR-14).
 ///
 /// On a demo floor the terminal itself may insert play money.
 pub(super) fn insert_note(ctx: Ctx<'_>, note: Short<64>, amount: Cents) -> Answer {
@@ -74,8 +73,15 @@ pub(super) fn insert_note(ctx: Ctx<'_>, note: Short<64>, amount: Cents) -> Answe
     if amount.is_zero() {
         return Err(ctx.refuse(Reason::NoAmount, point));
     }
-    if ctx.state.notes.contains(&note) {
-        return Err(ctx.refuse(Reason::NoteKnown, Point::NoteCredited));
+    match ctx.state.notes.standing(&ctx.by.actor, &note) {
+        NoteStanding::New => {}
+        NoteStanding::Known => return Err(ctx.refuse(Reason::NoteKnown, Point::NoteCredited)),
+        NoteStanding::Old { after } => {
+            return Err(ctx.refuse(Reason::NoteOld { after }, Point::NoteCredited));
+        }
+        NoteStanding::NoRoom => {
+            return Err(ctx.refuse(Reason::TooManyAcceptors { most: Notes::ACCEPTORS }, Point::NoteCredited));
+        }
     }
     let balance = place.open.as_ref().map_or(Cents::ZERO, |open| ctx.balance(open.account));
     if balance.plus_capped(amount) > config.note_limit {
@@ -102,16 +108,20 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
     // Where the system deals, it pays out as a dealer would.
     let own = ctx.by.actor == Actor::Terminal { seat } && directed.is_none();
     if !(own && config.automation.open_after_ms.is_some()) {
-        ctx.need_rank(Rank::Dealer)?;
+        // Who may leave at any time is paid by the dealer (6.7(a)).
+        let act = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
+        ctx.need_rank_for(Rank::Dealer, &[act, Point::PayOut])?;
     }
     ctx.need_open_table()?;
     let open = ctx.need_open(seat)?;
+    // Whoever leaves of his own will may yet be made to (6.6(b)).
+    let made_to = directed.is_some();
     // Whoever was directed to leave was so still when he is paid later.
     let directed = if own { None } else { directed.or(open.directed) };
     let point = if directed.is_some() { Point::DirectedToLeave } else { Point::MayLeave };
     ctx.need_law(point)?;
     if leave_waits(ctx.state, open) || !ctx.law().in_force(Point::CloseAccount) {
-        if open.leaving {
+        if open.leaving && !(made_to && open.directed.is_none()) {
             return Err(ctx.refuse(Reason::AlreadyPending, point));
         }
         let points =
@@ -119,8 +129,8 @@ pub(super) fn leave(ctx: Ctx<'_>, seat: SeatNumber, directed: Option<Short<200>>
         return Ok(Decision::of(Event::LeaveNoted { seat, directed }, ctx.basis(&points)));
     }
     let (event, basis) = close(&ctx, seat, open, directed)?;
-    // Whoever stands there is paid: the dealer asks for a fill first.
-    if matches!(&event, Event::AccountClosed { owed, .. } if !owed.is_zero()) {
+    // Whoever stands there is paid: the dealer asks for a fill first. Whoever must leave goes, and is owed what he has.
+    if !made_to && matches!(&event, Event::AccountClosed { owed, .. } if !owed.is_zero()) {
         let float = ctx.state.books.balance(&Account::Float);
         return Err(ctx.refuse(Reason::FloatShort { float }, Point::PayOut));
     }
@@ -184,6 +194,10 @@ fn close(
     let mut points = vec![point, Point::PayOut, Point::CloseAccount];
     if !receipt.is_empty() {
         points.push(Point::SequenceCarriesOver);
+    }
+    // The marker goes with its player (RR-21).
+    if ctx.state.seat(seat).is_some_and(|place| place.marker.is_some()) {
+        points.push(Point::PlayersMarker);
     }
     let event = Event::AccountClosed { seat, account, withdrawn, paid, owed, chips, coin, receipt, directed };
     Ok((event, ctx.basis(&points)))

@@ -143,7 +143,7 @@ pub(super) fn agree_adjustment(ctx: Ctx<'_>, claim: u64, difference: Change) -> 
     ctx.need_rank(Rank::CasinoSupervisor)?;
     ctx.need_thawed()?;
     let asked = asked(&ctx, claim)?;
-    let second = ctx.second_signature(&asked.by)?;
+    let second = ctx.second_signature(&asked.by, &[Point::Claim, Point::CorrectionReach])?;
     let found = adjustable(&ctx, claim)?;
     // Who asked knew of no correction since.
     need_beside(&ctx, found, &asked.beside)?;
@@ -205,13 +205,15 @@ pub(super) fn answer_call(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
 }
 
 /// The display showed another number than the outcome: it is disregarded, and noted (8.6).
-pub(super) fn report_display(ctx: Ctx<'_>, shown: Pocket) -> Answer {
+pub(super) fn report_display(ctx: Ctx<'_>, shown: Pocket, spin: Option<u64>) -> Answer {
     if !matches!(ctx.by.actor, Actor::Device { seat: None, .. }) {
         ctx.need_rank(Rank::Dealer)?;
     }
     ctx.need_open_table()?;
-    let last = ctx.state.history.iter().rev().find_map(|r| r.outcome.number().map(|number| (r.spin, number)));
-    let Some((spin, outcome)) = last.filter(|(_, outcome)| *outcome != shown) else {
+    // The last number, or that of an earlier spin where the report comes late.
+    let numbers = ctx.state.history.iter().rev().filter(|record| spin.is_none_or(|spin| record.spin == spin));
+    let found = numbers.into_iter().find_map(|r| r.outcome.number().map(|number| (r.spin, number)));
+    let Some((spin, outcome)) = found.filter(|(_, outcome)| *outcome != shown) else {
         return Err(ctx.refuse(Reason::NothingToCorrect, Point::DisplayDisregarded));
     };
     if !ctx.law().in_force(Point::DisplayDisregarded) {

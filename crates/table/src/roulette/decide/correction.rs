@@ -14,16 +14,16 @@ use crate::roulette::state::{
 };
 use crate::{Actor, By, Decision, Rank, SeatNumber};
 use houseway_games::roulette::{MalfunctionReading, Point, Rules, SettleError};
+use houseway_lawbook::Basis;
 use houseway_ledger::AccountNumber;
 use houseway_money::Change;
 use std::borrow::Cow;
 
 /// A spin was settled wrongly: every account is frozen, and what would change is shown (8.4, 8.7(b), 8.9, RR-5).
 pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong, takes_back: &[u64], leaves: &[u64]) -> Answer {
-    ctx.need_rank(Rank::Dealer)?;
+    ctx.need_rank_for(begun_by(ctx.state), &[Point::Correction, Point::PeriodSet])?;
     ctx.need_open_table()?;
     ctx.forbid(Point::Correction, ctx.state.correction.is_some(), Reason::Frozen)?;
-    ctx.need_called()?;
     let wrong = whole(&ctx, spin, wrong);
     if let Wrong::Wagers { seat, .. } | Wrong::Confirmed { seat } = wrong {
         ctx.need_seat(seat)?;
@@ -48,6 +48,15 @@ pub(super) fn begin(ctx: Ctx<'_>, spin: u64, wrong: Wrong, takes_back: &[u64], l
         points.extend([Point::Claim, Point::CorrectionReach]);
     }
     Ok(Decision::of(event, ctx.basis(&points)))
+}
+
+/// The least rank that begins a correction now. A period that a correction stopped which was then withdrawn is not stopped
+/// again by a dealer alone (RR-5).
+pub(in crate::roulette) const fn begun_by(state: &State) -> Rank {
+    match &state.phase {
+        Phase::Wagering(wagering) if wagering.withdrawn => Rank::GameSupervisor,
+        _ => Rank::Dealer,
+    }
 }
 
 /// What was put right by hand for accounts that have a part in the spin, and may have been for it: claims that name it, and
@@ -244,7 +253,7 @@ pub(in crate::roulette) fn preview(
 pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
     ctx.need_rank(Rank::GameSupervisor)?;
     let correction = pending(&ctx)?;
-    let confirmed_by = ctx.second_signature(&correction.by)?;
+    let confirmed_by = ctx.second_signature(&correction.by, &[Point::Correction])?;
     let Correction { spin, entered, wrong, by: begun_by, .. } = *correction;
     let Some(record) = ctx.state.recorded(spin) else {
         return Err(ctx.refuse(Reason::NothingPending, Point::Correction));
@@ -261,7 +270,8 @@ pub(super) fn confirm(ctx: Ctx<'_>) -> Answer {
         _ => {}
     }
     let decision = taken_back(&ctx, correction, confirmed_by, Decision::of(event, ctx.basis(&points)));
-    release(ctx, decision)
+    let (seconds, basis) = ctx.config()?.period_seconds(ctx.rules, ctx.by.at);
+    release(ctx, decision, u64::from(seconds).saturating_mul(1_000), basis)
 }
 
 /// The correction, and with it whatever was put right by hand for that spin goes back.
@@ -303,19 +313,25 @@ pub(super) fn withdraw(ctx: Ctx<'_>) -> Answer {
         ctx.need_rank(Rank::GameSupervisor)?;
     }
     let event = Event::CorrectionWithdrawn { spin: correction.spin };
-    release(ctx, Decision::of(event, ctx.basis(&[Point::Correction])))
+    let decision = Decision::of(event, ctx.basis(&[Point::Correction]));
+    // Nothing was put right, and nobody is given more time than there was: the period goes on where it stopped.
+    let left_ms = match &ctx.state.phase {
+        Phase::Stopped { left_ms, .. } => *left_ms,
+        _ => 0,
+    };
+    release(ctx, decision, left_ms, ctx.basis(&[Point::PeriodSet]))
 }
 
 fn pending<'a>(ctx: &Ctx<'a>) -> Result<&'a Correction, Refusal> {
     ctx.state.correction.as_ref().ok_or_else(|| ctx.refuse(Reason::NothingPending, Point::Correction))
 }
 
-/// Who left meanwhile is paid, and a stopped period starts anew in full.
-fn release(ctx: Ctx<'_>, decision: Decision<Event>) -> Answer {
+/// Who left meanwhile is paid, and a stopped period runs for so long.
+fn release(ctx: Ctx<'_>, decision: Decision<Event>, ms: u64, basis: Basis) -> Answer {
     let decision = super::account::with_leavers(ctx, decision)?;
     let Phase::Stopped { spin, .. } = ctx.state.phase else { return Ok(decision) };
-    let (seconds, basis) = ctx.config()?.period_seconds(ctx.rules, ctx.by.at);
-    let closes_at = ctx.by.at.plus_seconds(seconds);
+    let seconds = u32::try_from(ms.div_ceil(1_000)).unwrap_or(u32::MAX);
+    let closes_at = ctx.by.at.plus_ms(ms);
     let basis = ctx.rules.cite(basis, Point::Correction);
     Ok(decision.and(Event::PeriodRestarted { spin, seconds, closes_at }, basis))
 }

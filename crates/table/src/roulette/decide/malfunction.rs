@@ -6,7 +6,7 @@ use crate::roulette::event::Event;
 use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers};
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{Expired, Phase, Standing};
-use crate::{Actor, Decision, Rank, SeatNumber, Time};
+use crate::{Actor, Decision, Rank, Refused, SeatNumber, Time};
 use houseway_games::roulette::{MalfunctionReading, Point};
 use houseway_ledger::AccountNumber;
 use std::collections::BTreeMap;
@@ -21,9 +21,7 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
     if ctx.by.actor != Actor::System {
         // A frozen account does not move, and a ball that lay early is called first (8.4, 8.1(f)).
         ctx.need_thawed()?;
-        if matches!(ctx.state.phase, Phase::RestedEarly { .. }) {
-            return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly));
-        }
+        ctx.need_called()?;
     }
     let began_at = began_at.unwrap_or(ctx.by.at);
     let void = Void::Failed { scope, began_at };
@@ -35,10 +33,12 @@ pub(super) fn report(ctx: Ctx<'_>, scope: Scope, began_at: Option<Time>) -> Answ
             ctx.need_working(seat)?;
         }
     } else if ctx.state.system_failed && !asked {
-        return Err(ctx.refuse(Reason::AlreadyPending, Point::SystemFailsAfter));
+        let point = if ctx.is_over() { after(scope) } else { before(scope) };
+        return Err(ctx.refuse(Reason::AlreadyPending, point));
     }
     if began_at > ctx.by.at {
-        return Err(ctx.refuse(Reason::TooLate { latest: ctx.by.at }, Point::SystemFailsBefore));
+        let point = if ctx.is_over() { after(scope) } else { before(scope) };
+        return Err(ctx.refuse(Reason::TooLate { latest: ctx.by.at }, point));
     }
     match &ctx.state.phase {
         Phase::Wagering(w) if began_at < w.closes_at => prior(ctx, scope, began_at, w.spin, None),
@@ -91,6 +91,14 @@ const fn after(scope: Scope) -> Point {
     match scope {
         Scope::Terminal { .. } => Point::TerminalFailsAfter,
         Scope::System => Point::SystemFailsAfter,
+    }
+}
+
+/// What the void rests on.
+const fn point_of(void: Void) -> Point {
+    match void {
+        Void::Record { .. } => Point::Unconfirmed,
+        Void::Failed { scope, .. } => before(scope),
     }
 }
 
@@ -170,7 +178,8 @@ fn signatures(ctx: &Ctx<'_>, expired: &Expired, void: Void) -> Result<Option<[Si
     }
     match expired.asked.as_deref().filter(|asked| asked.void == void) {
         Some(asked) if asked.by.person == own.person => {
-            Err(ctx.refuse(Reason::SamePerson, Point::TwoPersons))
+            let basis = ctx.basis(&[Point::TwoPersons, point_of(void)]);
+            Err(Refused::new(Reason::SamePerson, basis))
         }
         Some(asked) if own.rank >= Rank::GameSupervisor => Ok(Some([asked.by, own])),
         _ => Ok(None),
@@ -216,8 +225,8 @@ pub(super) fn restore(ctx: Ctx<'_>, scope: Scope) -> Answer {
     }
     ctx.need_open_table()?;
     let (failed, point) = match scope {
-        Scope::Terminal { seat } => (ctx.need_seat(seat)?.failed, Point::TerminalFailsAfter),
-        Scope::System => (ctx.state.system_failed, Point::SystemFailsAfter),
+        Scope::Terminal { seat } => (ctx.need_seat(seat)?.failed, Point::TerminalRestored),
+        Scope::System => (ctx.state.system_failed, Point::SystemRestored),
     };
     if !failed {
         return Err(ctx.refuse(Reason::NothingPending, point));

@@ -4,6 +4,7 @@ mod account;
 mod borne;
 mod claim;
 mod correction;
+mod limits;
 mod malfunction;
 mod nonce;
 mod outcome;
@@ -28,10 +29,10 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 pub(super) use claim::{may_adjust, may_claim};
-pub(super) use correction::{correctable, judged, preview};
+pub(super) use correction::{begun_by, correctable, judged, preview};
 pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
-pub(super) use period::no_spin_reasons;
+pub(super) use period::{no_spin_reasons, silent};
 pub(super) use pit::closes_from;
 
 type Answer = Decided<Event, Reason>;
@@ -120,17 +121,18 @@ fn decide_one(ctx: Ctx<'_>, command: &Command) -> Answer {
         Command::AgreeAdjustment { claim, difference } => claim::agree_adjustment(ctx, *claim, *difference),
         Command::WithdrawAdjustment { claim } => claim::withdraw_adjustment(ctx, *claim),
         Command::AnswerCall { seat } => claim::answer_call(ctx, *seat),
-        Command::ReportDisplay { shown } => claim::report_display(ctx, *shown),
+        Command::ReportDisplay { shown, spin } => claim::report_display(ctx, *shown, *spin),
         Command::PayOwed { account } => account::pay_owed(ctx, *account),
         Command::ReceiveOwed { account, tender } => account::receive_owed(ctx, *account, *tender),
         Command::Configure { config } => pit::configure(ctx, config),
         Command::Count { kind, count } => pit::count(ctx, *kind, count),
         Command::Countersign => pit::countersign(ctx),
         Command::WithdrawCount => pit::withdraw_count(ctx),
-        Command::PostSign { limits, effective_at } => pit::post_sign(ctx, limits, *effective_at),
-        Command::WithdrawSign => pit::withdraw_sign(ctx),
-        Command::ChangeLimits => pit::change_limits(ctx),
-        Command::PlaceMarker { seat, limits } => pit::place_marker(ctx, *seat, limits.as_deref()),
+        Command::PostSign { limits, effective_at } => limits::post_sign(ctx, limits, *effective_at),
+        Command::WithdrawSign => limits::withdraw_sign(ctx),
+        Command::WithdrawLimits => limits::withdraw(ctx),
+        Command::ChangeLimits => limits::change(ctx),
+        Command::PlaceMarker { seat, limits } => limits::place_marker(ctx, *seat, limits.as_deref()),
         Command::PostClosing { at } => pit::post_closing(ctx, *at),
         Command::WithdrawClosing => pit::withdraw_closing(ctx),
         Command::Inspect { inspection } => pit::inspect(ctx, inspection),
@@ -169,11 +171,28 @@ impl<'a> Ctx<'a> {
 
     /// A person of at least this rank (1.2, G-2).
     pub fn need_rank(&self, rank: Rank) -> Result<(), Refusal> {
-        let Some(own) = self.by.actor.rank() else {
-            return Err(self.refuse(Reason::NotYours, Point::Console));
+        let own = self.by.actor.rank().ok_or_else(|| self.refuse(Reason::NotYours, Point::Console))?;
+        if self.reaches(own, rank) {
+            Ok(())
+        } else {
+            Err(self.refuse(Reason::RankNeeded { rank }, Point::HigherRank))
+        }
+    }
+
+    /// The same, where the law on `points` says whose act it is.
+    pub fn need_rank_for(&self, rank: Rank, points: &[Point]) -> Result<(), Refusal> {
+        let reason = match self.by.actor.rank() {
+            Some(own) if self.reaches(own, rank) => return Ok(()),
+            Some(_) => Reason::RankNeeded { rank },
+            None => Reason::NotYours,
         };
-        let enough = if self.law().in_force(Point::HigherRank) { own >= rank } else { own == rank };
-        if enough { Ok(()) } else { Err(self.refuse(Reason::RankNeeded { rank }, Point::HigherRank)) }
+        let ladder = (reason != Reason::NotYours).then_some(Point::HigherRank);
+        let points: Vec<Point> = points.iter().copied().chain(ladder).collect();
+        Err(Refused::new(reason, self.basis(&points)))
+    }
+
+    fn reaches(&self, own: Rank, rank: Rank) -> bool {
+        if self.law().in_force(Point::HigherRank) { own >= rank } else { own == rank }
     }
 
     /// A person of at least this rank, or the system where the table's automation acts for the dealer.
@@ -189,12 +208,31 @@ impl<'a> Ctx<'a> {
         }
     }
 
-    /// Another person than the first, of rank game supervisor or above (RR-18).
-    pub fn second_signature(&self, first: &Signature) -> Result<Signature, Refusal> {
+    /// Another person than the first, of rank game supervisor or above, under an act by the law on `points` (RR-18).
+    pub fn second_signature(&self, first: &Signature, points: &[Point]) -> Result<Signature, Refusal> {
         self.need_rank(Rank::GameSupervisor)?;
         let second = self.signature()?;
-        self.forbid(Point::TwoPersons, second.person == first.person, Reason::SamePerson)?;
+        self.forbid(Point::TwoPersons, second.person == first.person, Reason::SamePerson).map_err(
+            |Refused { reason, basis }| {
+                let cite = |basis: Basis, point: &Point| self.rules.cite(basis, *point);
+                Refused::new(reason, points.iter().fold(basis, cite))
+            },
+        )?;
         Ok(second)
+    }
+
+    /// Wheel and ball are registered, each having passed its last inspection; a virtual wheel has none (2.2 to 2.4).
+    pub fn need_equipment(&self) -> Result<(), Refusal> {
+        let failed = [
+            (&self.state.failed_wheel, Point::WheelRegister),
+            (&self.state.failed_ball, Point::BallRegister),
+        ];
+        let missing = [self.state.wheel.is_none(), self.state.ball.is_none()];
+        let failed = failed.iter().zip(missing).find(|((failed, _), missing)| failed.is_some() && *missing);
+        if let Some(((_, point), _)) = failed.filter(|_| !self.state.is_equipped()) {
+            return self.forbid(*point, true, Reason::EquipmentFails);
+        }
+        self.forbid(Point::TableEquipment, !self.state.is_equipped(), Reason::EquipmentMissing)
     }
 
     /// The table has its float.
@@ -210,16 +248,22 @@ impl<'a> Ctx<'a> {
         self.forbid(Point::Correction, self.state.correction.is_some(), Reason::Frozen)
     }
 
-    /// No ball lies that must be called "no spin": nothing else of the dealer's is done before (8.1(f), RR-8).
+    /// No ball lies that must be called "no spin": nothing else is done about the spin before (8.1(f), RR-8).
     pub fn need_called(&self) -> Result<(), Refusal> {
         let must = matches!(self.state.phase, Phase::RestedEarly { .. });
         self.forbid(Point::NoSpinAtRestEarly, must, Reason::MustCallNoSpin)
     }
 
+    /// Whether the period of the spin at hand is over: what fails then falls under 8.7(b) or 8.8(b).
+    pub const fn is_over(&self) -> bool {
+        matches!(self.state.phase, Phase::Expired(_))
+    }
+
     /// The system works.
     pub fn need_system(&self) -> Result<(), Refusal> {
         if self.state.system_failed {
-            return Err(self.refuse(Reason::SystemFailed, Point::SystemFailsAfter));
+            let point = if self.is_over() { Point::SystemFailsAfter } else { Point::SystemFailsBefore };
+            return Err(self.refuse(Reason::SystemFailed, point));
         }
         Ok(())
     }
@@ -231,7 +275,8 @@ impl<'a> Ctx<'a> {
     /// The terminal works.
     pub fn need_working(&self, seat: SeatNumber) -> Result<&'a Seat, Refusal> {
         let place = self.need_seat(seat)?;
-        self.forbid(Point::TerminalFailsBefore, place.failed, Reason::TerminalFailed)?;
+        let point = if self.is_over() { Point::TerminalFailsAfter } else { Point::TerminalFailsBefore };
+        self.forbid(point, place.failed, Reason::TerminalFailed)?;
         Ok(place)
     }
 

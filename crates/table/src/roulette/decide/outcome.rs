@@ -103,7 +103,7 @@ pub(super) fn answer(ctx: Ctx<'_>, counts: bool) -> Answer {
     let Some(declared) = &expired.declared else {
         return Err(ctx.refuse(Reason::NothingPending, Point::LateChips));
     };
-    let second = ctx.second_signature(&declared.by)?;
+    let second = ctx.second_signature(&declared.by, &[Point::LateChips])?;
     if counts {
         // What went wrong since the entry comes first.
         need_records(&ctx, expired)?;

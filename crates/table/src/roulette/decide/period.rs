@@ -6,7 +6,7 @@ use crate::roulette::event::Event;
 use crate::roulette::fair::{covered, seat_blind};
 use crate::roulette::layout::{FinalLayout, SequenceWager, Wagers, layout_digest, total};
 use crate::roulette::reason::Reason;
-use crate::roulette::state::{OpenSeat, Phase, State, Wagering};
+use crate::roulette::state::{OpenSeat, Phase, Silent, State, Wagering};
 use crate::{Actor, Decision, Digest, Hex, Rank, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{AggregateReading, Limits, NoSpinReading, NoSpinReason, Point, Rules};
 use houseway_lawbook::Basis;
@@ -27,6 +27,7 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) 
         Phase::RestedEarly { .. } => return Err(ctx.refuse(Reason::MustCallNoSpin, Point::NoSpinAtRestEarly)),
         _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
     }
+    ctx.need_equipment()?;
     if let Some(at) = ctx.state.closing_at.filter(|at| *at <= ctx.by.at) {
         // The system notes it, and asks no more.
         if ctx.by.actor == Actor::System && ctx.law().in_force(Point::ClosingNotice) {
@@ -160,6 +161,10 @@ pub(super) fn on_this_spin(state: &State, spin: u64) -> Vec<Returned> {
 /// The terminal says what it displayed at expiry (3.5). Money waits for it a moment and no longer.
 pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<16>) -> Answer {
     let seat = ctx.need_terminal()?;
+    // What comes after the spin was settled, or called off, is held against its record still.
+    if let Some(silent) = silent(ctx.state, spin, seat) {
+        return Ok(late_report(&ctx, (spin, seat), silent.digest, digest, nonce));
+    }
     let account = ctx.need_open(seat)?.account;
     let Phase::Expired(expired) = &ctx.state.phase else {
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
@@ -171,18 +176,42 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
         // It was opened since; what it showed at expiry was another's.
         return Err(ctx.refuse(Reason::NothingPending, Point::SettledAsShown));
     };
+    if expired.reports.contains_key(&seat) || expired.late_reports.contains(&seat) {
+        return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
+    }
     // The outcome does not wait longer, and nobody may hold it up once the ball lies.
     let until = expired.closed_at.plus_ms(ctx.config()?.digest_wait_ms);
     if ctx.by.at > until && expired.rested_at.is_some() {
-        return Err(ctx.refuse(Reason::PeriodExpired { at: until }, Point::SettledAsShown));
-    }
-    if expired.reports.contains_key(&seat) {
-        return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
+        return Ok(late_report(&ctx, (spin, seat), layout.digest, digest, nonce));
     }
     let agrees = layout.digest == digest || !ctx.law().in_force(Point::SettledAsShown);
     let standing = super::nonce::standing(&ctx, expired, layout, nonce)?;
     let event = Event::LayoutReported { spin, seat, digest, nonce, agrees, standing };
     Ok(Decision::of(event, ctx.law().basis(Point::SettledAsShown)))
+}
+
+/// The terminal, if it has not said what it showed at the expiry of a spin on record, and is not another player's since.
+pub(in crate::roulette) fn silent(state: &State, spin: u64, seat: SeatNumber) -> Option<Silent> {
+    let taken = |account| state.open_seat(seat).is_some_and(|open| open.account != account);
+    let own = |silent: &&Silent| silent.seat == seat && !taken(silent.account);
+    state.recorded(spin)?.silent.iter().find(own).copied()
+}
+
+/// A report that nothing waits for any more: on record, and where it differs as good a reason to look into the record as one
+/// that came in time (3.5, 8.7(b)).
+fn late_report(
+    ctx: &Ctx<'_>,
+    (spin, seat): (u64, SeatNumber),
+    recorded: Digest,
+    digest: Digest,
+    nonce: Hex<16>,
+) -> Decision<Event> {
+    let agrees = recorded == digest || !ctx.law().in_force(Point::SettledAsShown);
+    let mut points = vec![Point::SettledAsShown];
+    if !agrees {
+        points.push(Point::TerminalFailsAfter);
+    }
+    Decision::of(Event::LateLayoutReported { spin, seat, digest, nonce, agrees }, ctx.basis(&points))
 }
 
 /// The ball is spun: while the period runs if the dealer believes that it will rest after expiry (5.4(a)), else
@@ -201,6 +230,10 @@ pub(super) fn ball_spun(ctx: Ctx<'_>) -> Answer {
     let point = if early { Point::SpinEarly } else { Point::SpinNow };
     if spun {
         return Err(ctx.refuse(Reason::BallSpun, point));
+    }
+    // A sensor tells what it sees; nobody spins what failed its inspection.
+    if !matches!(ctx.by.actor, Actor::Device { .. }) {
+        ctx.need_equipment()?;
     }
     Ok(Decision::of(Event::BallSpun { spin, early }, ctx.law().basis(point)))
 }
@@ -303,10 +336,11 @@ pub(super) fn call_no_spin(ctx: Ctx<'_>, reason: NoSpinReason) -> Answer {
         && ctx.law().in_force(Point::TwoPersons)
     {
         if expired.rested_at.is_some() || expired.declared.is_some() {
-            ctx.need_rank(Rank::GameSupervisor)?;
+            let points = [reason.point(), Point::NoEffect, Point::TwoPersons];
+            ctx.need_rank_for(Rank::GameSupervisor, &points)?;
         }
         if let Some(declared) = &expired.declared {
-            ctx.second_signature(&declared.by)?;
+            ctx.second_signature(&declared.by, &[reason.point(), Point::NoEffect])?;
         }
     }
     no_spin(ctx, spin, reason)

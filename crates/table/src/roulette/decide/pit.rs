@@ -1,12 +1,12 @@
 use super::{Answer, Ctx};
 use crate::house::{Count, Movement, MovementKind};
-use crate::roulette::config::{Config, ConfigFault, Source};
+use crate::roulette::config::{Config, ConfigFault};
 use crate::roulette::detail::{CashBox, Inspection};
 use crate::roulette::event::Event;
 use crate::roulette::reason::Reason;
 use crate::roulette::state::{Phase, SequenceRecord, Standing};
 use crate::{Decision, Rank, Refused, SeatNumber, Time};
-use houseway_games::roulette::{ClosingReading, Limits, Point};
+use houseway_games::roulette::{ClosingReading, Point};
 use houseway_ledger::{Account, Tender};
 use houseway_money::Cents;
 
@@ -32,6 +32,7 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
         }
     }
     config.check(ctx.rules).map_err(|(problem, basis)| Refused::new(Reason::BadConfig { problem }, basis))?;
+    super::limits::need_shown(&ctx, &config.limits)?;
     let points = [Point::TableEquipment, Point::TerminalCount, Point::Layout, Point::Console];
     Ok(Decision::of(Event::Configured { config: Box::new(config.clone()) }, ctx.basis(&points)))
 }
@@ -63,11 +64,7 @@ const fn emptying(kind: MovementKind) -> bool {
 
 fn need_movable(ctx: &Ctx<'_>, kind: MovementKind) -> Result<(), super::Refusal> {
     match (kind, &ctx.state.phase) {
-        (MovementKind::Opening, Phase::Closed) => {
-            let real = ctx.config()?.source == Source::Wheel;
-            let registered = ctx.state.wheel.is_some() && ctx.state.ball.is_some();
-            ctx.forbid(Point::TableEquipment, real && !registered, Reason::EquipmentMissing)
-        }
+        (MovementKind::Opening, Phase::Closed) => ctx.need_equipment(),
         (MovementKind::Opening, _) => Err(ctx.refuse(Reason::TableOpen, Point::Console)),
         // The boxes are emptied and counted when the play is over, under two hands as ever (G-9).
         (MovementKind::Drop, Phase::Closed) => Ok(()),
@@ -93,7 +90,7 @@ pub(super) fn countersign(ctx: Ctx<'_>) -> Answer {
         return Err(ctx.refuse(Reason::NothingPending, Point::TwoPersons));
     };
     need_movable(&ctx, *kind)?;
-    let second = ctx.second_signature(first)?;
+    let second = ctx.second_signature(first, &[])?;
     let float = ctx.state.books.balance(&Account::Float);
     let (expected, emptied) = match kind {
         MovementKind::Drop => {
@@ -148,88 +145,17 @@ pub(super) fn withdraw_count(ctx: Ctx<'_>) -> Answer {
     Ok(Decision::of(Event::MovementWithdrawn, ctx.basis(&[Point::TwoPersons])))
 }
 
-/// A sign of new limits is put up; a higher minimum must have stood for its notice (4.1, Act s66(2), G-4).
-pub(super) fn post_sign(ctx: Ctx<'_>, limits: &Limits, effective_at: Time) -> Answer {
-    ctx.need_rank(Rank::CasinoSupervisor)?;
-    if let Err(problem) = limits.check(ctx.rules) {
-        return Err(ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, Point::WholeCents));
-    }
-    let notice = ctx.rules.parameters().raise_notice_minutes.value;
-    let raises = ctx.state.limits.as_ref().is_some_and(|before| limits.raises_a_minimum_of(before));
-    let earliest = if raises { ctx.by.at.plus_minutes(notice) } else { ctx.by.at };
-    ctx.forbid(Point::RaiseNotice, effective_at < earliest, Reason::NoticeTooShort { earliest })?;
-    ctx.forbid(Point::Signs, effective_at > latest(&ctx), Reason::TooLate { latest: latest(&ctx) })?;
-    let mut points = vec![Point::Signs, Point::SignsAtTerminal];
-    if raises {
-        points.push(Point::RaiseNotice);
-    }
-    let event = Event::SignPosted { limits: Box::new(limits.clone()), effective_at };
-    Ok(Decision::of(event, ctx.basis(&points)))
-}
-
-/// The furthest moment for which a sign is put up: a week ahead.
-const fn latest(ctx: &Ctx<'_>) -> Time {
-    ctx.by.at.plus_minutes(7 * 1_440)
-}
-
-/// The sign is taken down before it holds.
-pub(super) fn withdraw_sign(ctx: Ctx<'_>) -> Answer {
-    ctx.need_rank(Rank::CasinoSupervisor)?;
-    if ctx.state.sign.is_none() {
-        return Err(ctx.refuse(Reason::NothingPending, Point::Signs));
-    }
-    Ok(Decision::of(Event::SignWithdrawn, ctx.basis(&[Point::Signs])))
-}
-
-/// The limits on the sign take hold, between wagering periods only (RR-6).
-pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
-    ctx.need_rank_or_system(Rank::CasinoSupervisor, true)?;
-    need_between(&ctx)?;
-    let Some(sign) = &ctx.state.sign else {
-        return Err(ctx.refuse(Reason::NothingPending, Point::Signs));
-    };
-    let earliest = sign.effective_at;
-    ctx.forbid(Point::RaiseNotice, ctx.by.at < earliest, Reason::NoticeTooShort { earliest })?;
-    Ok(super::period::limits_change(&ctx, &sign.limits))
-}
-
-fn need_between(ctx: &Ctx<'_>) -> Result<(), super::Refusal> {
-    match &ctx.state.phase {
-        Phase::Between { .. } | Phase::Closed => Ok(()),
-        Phase::Wagering(w) => Err(ctx.refuse(Reason::PeriodRuns { until: w.closes_at }, Point::OffMultiple)),
-        _ => Err(ctx.refuse(Reason::AlreadyPending, Point::OffMultiple)),
-    }
-}
-
-/// A marker with other limits at one terminal, or none. A terminal is a place by itself (4.2), and no marker does
-/// what takes a sign and its notice: the least that is permitted there does not rise over a player's head.
-pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, limits: Option<&Limits>) -> Answer {
-    ctx.need_rank(Rank::CasinoSupervisor)?;
-    let place = ctx.need_seat(seat)?;
-    need_between(&ctx)?;
-    if let Some(Err(problem)) = limits.map(|limits| limits.check(ctx.rules)) {
-        return Err(ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, Point::WholeCents));
-    }
-    let table = ctx.state.limits.as_ref();
-    let raises =
-        |from: Option<&Limits>| limits.or(table).zip(from).is_some_and(|(to, f)| to.raises_a_minimum_of(f));
-    let played = place.open.is_some() && raises(ctx.state.limits_at(seat));
-    let problem = "a marker cannot raise a minimum: put up a sign of the new limits".to_owned();
-    ctx.forbid(Point::RaiseNotice, raises(table) || played, Reason::BadLimits { problem })?;
-    let event = Event::MarkerPlaced { seat, limits: limits.map(|limits| Box::new(limits.clone())) };
-    let decision = Decision::of(event, ctx.basis(&[Point::Signs, Point::SignsAtTerminal]));
-    let now = |at: SeatNumber| limits.or(table).filter(|_| at == seat);
-    let lowered = super::stay::lowered(&ctx, now);
-    Ok(lowered.into_iter().fold(decision, |decision, (event, basis)| decision.and(event, basis)))
-}
-
 /// The closure of the table is announced, with its notice where anybody plays (G-4).
 pub(super) fn post_closing(ctx: Ctx<'_>, at: Time) -> Answer {
     ctx.need_rank(Rank::CasinoSupervisor)?;
     ctx.need_open_table()?;
     let earliest = notice_over(&ctx, ctx.by.at);
     ctx.forbid(Point::ClosingNotice, at < earliest, Reason::NoticeTooShort { earliest })?;
-    ctx.forbid(Point::Signs, at > latest(&ctx), Reason::TooLate { latest: latest(&ctx) })?;
+    ctx.forbid(
+        Point::Signs,
+        at > super::limits::latest(&ctx),
+        Reason::TooLate { latest: super::limits::latest(&ctx) },
+    )?;
     Ok(Decision::of(Event::ClosingPosted { at }, ctx.basis(&[Point::Signs, Point::ClosingNotice])))
 }
 
@@ -267,7 +193,8 @@ pub(in crate::roulette) fn closes_from(ctx: &Ctx<'_>, first: Rank, second: Rank)
     }
 }
 
-/// Wheel or ball is entered in the register, if it is as the book wants it (2.3, 2.4).
+/// What an inspection of wheel or ball found is entered in the register: passed, or failed where it is not as the book wants
+/// it (2.3, 2.4).
 pub(super) fn inspect(ctx: Ctx<'_>, inspection: &Inspection) -> Answer {
     ctx.need_rank(Rank::GameSupervisor)?;
     let (point, passes) = match inspection {
@@ -278,7 +205,11 @@ pub(super) fn inspect(ctx: Ctx<'_>, inspection: &Inspection) -> Answer {
             (Point::BallRegister, fits && !metallic)
         }
     };
-    ctx.forbid(point, !passes, Reason::EquipmentFails)?;
-    let event = Event::Inspected { inspection: inspection.clone() };
+    let inspection = inspection.clone();
+    // What fails is on record like what passes, and is not used.
+    let event = match passes || !ctx.law().in_force(point) {
+        true => Event::Inspected { inspection },
+        false => Event::EquipmentFailed { inspection },
+    };
     Ok(Decision::of(event, ctx.basis(&[point, Point::TableEquipment])))
 }

@@ -153,7 +153,9 @@ impl Draft<'_> {
             if now <= before {
                 let reason = match why {
                     // Not a whole step on top of what lies there.
-                    Why::OffMultiple => Reason::NothingToDo,
+                    Why::OffMultiple => {
+                        Reason::OffMultiple { bet: Bet::Single(kind), multiple: limit.multiple }
+                    }
                     _ => Reason::AtMaximum { bet: Bet::Single(kind), maximum: limit.maximum },
                 };
                 return Err(Refused::new(reason, basis));
@@ -253,7 +255,11 @@ impl Draft<'_> {
         };
         if let Some((why, basis)) = lowered {
             if stake <= before {
-                let reason = Reason::AtMaximum { bet: Bet::Sequence(kind), maximum: limit.maximum };
+                let bet = Bet::Sequence(kind);
+                let reason = match why {
+                    Why::OffMultiple => Reason::OffMultiple { bet, multiple: limit.multiple },
+                    _ => Reason::AtMaximum { bet, maximum: limit.maximum },
+                };
                 return Err(Refused::new(reason, basis));
             }
             self.adjusted.push(Adjusted { bet: kind.to_string(), asked, permitted: stake, why, basis });
@@ -357,7 +363,8 @@ impl Draft<'_> {
             Reason::BalanceShort { .. } => Why::Balance,
             Reason::BelowMinimum { .. } => Why::BelowMinimum,
             Reason::AtMaximum { .. } => Why::AboveMaximum,
-            Reason::NothingToDo => Why::OffMultiple,
+            Reason::OffMultiple { .. } => Why::OffMultiple,
+            Reason::TooManySequences => Why::TooMany,
             _ => return Err(refused),
         };
         let basis = refused.basis;
