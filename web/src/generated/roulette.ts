@@ -268,7 +268,7 @@ export type Command = {
   on: boolean,
 } | {
   do: "insert-note",
-  /** The device's own number for the message. */
+  /** The acceptor's own number for the note, which it counts upward: see [`crate::house::Notes`]. */
   note: Short,
   /** How much. */
   amount: Cents,
@@ -409,6 +409,8 @@ export type Command = {
   do: "report-display",
   /** What it showed. */
   shown: Pocket,
+  /** For which spin; the last that has a number, if absent. */
+  spin?: number | null,
 } | {
   do: "pay-owed",
   /** The account. */
@@ -441,6 +443,8 @@ export type Command = {
   effective_at: Time,
 } | {
   do: "withdraw-sign",
+} | {
+  do: "withdraw-limits",
 } | {
   do: "change-limits",
 } | {
@@ -481,7 +485,7 @@ export type Config = {
   schedule: Array<Period>,
   /** Minutes east of Greenwich, for the schedule. */
   utc_offset_minutes: number,
-  /** How soon after expiry an entry needs a second rank, in milliseconds; the book's figure if absent (RR-8). */
+  /** How soon after expiry an entry needs a second rank, 500 to 600,000 milliseconds; the book's figure if absent (RR-8). */
   late_entry_ms?: number | null,
   /** How long the outcome waits for the terminals' digests, in milliseconds. */
   digest_wait_ms: number,
@@ -510,6 +514,10 @@ export type ConfigFault = {
   fault: "another-table",
 } | {
   fault: "sequences-run",
+} | {
+  fault: "empty-period",
+  /** Which row, the first being 1. */
+  row: number,
 } | {
   fault: "out-of-range",
   /** Which, by its name in the set-up. */
@@ -625,6 +633,8 @@ export type DealerView = {
   offers: Array<StaffOffer>,
   /** The register of equipment. */
   equipment: Array<EquipmentView>,
+  /** The wheel and the ball that failed their inspection last, as long as no other check was passed. */
+  failed_checks?: Array<EquipmentView>,
 };
 
 /** An entry that waits for a second rank, with the chips that were raised late. */
@@ -667,13 +677,13 @@ export type DrawPart = {
   standing?: NonceStanding,
 };
 
-/** A registered wheel or ball. */
+/** A wheel or ball that was inspected. */
 export type EquipmentView = {
   /** `wheel` or `ball`. */
   item: string,
   /** Its serial number. */
   serial: string,
-  /** When it was last inspected. */
+  /** When it was. */
   at: Time,
   /** By whom. */
   by: string,
@@ -711,11 +721,29 @@ export type Event = {
   /** What was found. */
   inspection: Inspection,
 } | {
+  event: "equipment-failed",
+  /** What was found. */
+  inspection: Inspection,
+} | {
+  event: "limits-asked",
+  /** The terminal, for a marker; none for the table's sign. */
+  seat: SeatNumber | null,
+  /** The limits. */
+  limits: Limits,
+  /** From when they are to hold, for a sign. */
+  effective_at: Time | null,
+  /** Who asks. */
+  first: Signature,
+} | {
+  event: "limits-withdrawn",
+} | {
   event: "sign-posted",
   /** The limits. */
   limits: Limits,
   /** From when they are to hold. */
   effective_at: Time,
+  /** Who asked and who agreed, where a maximum rises (RR-18). */
+  signed?: [Signature, Signature] | null,
 } | {
   event: "sign-withdrawn",
 } | {
@@ -728,6 +756,8 @@ export type Event = {
   seat: SeatNumber,
   /** The limits that hold there. */
   limits: Limits | null,
+  /** Who asked and who agreed, where a maximum is higher than the table's (RR-18). */
+  signed?: [Signature, Signature] | null,
 } | {
   event: "closing-posted",
   /** When. */
@@ -844,6 +874,18 @@ export type Event = {
   agrees: boolean,
   /** What its nonce is worth, where terminals were asked to commit to theirs. */
   standing?: NonceStanding | null,
+} | {
+  event: "late-layout-reported",
+  /** Of which spin. */
+  spin: number,
+  /** The terminal. */
+  seat: SeatNumber,
+  /** Its digest. */
+  digest: Hex,
+  /** Its nonce, which came too late for any draw. */
+  nonce: Hex,
+  /** Whether it shows what is on record. */
+  agrees: boolean,
 } | {
   event: "outcome-declared",
   /** Of which spin. */
@@ -1311,6 +1353,26 @@ export type Offer = {
   /** The steps between. */
   multiple: Cents,
 } | {
+  may: "place-more",
+  /** Which spot. */
+  spot: Spot,
+  /** The least that lies there then, in all. */
+  least: Cents,
+  /** The most in all. */
+  most: Cents,
+  /** The steps between. */
+  multiple: Cents,
+} | {
+  may: "place-more-sequence",
+  /** On which numbers. */
+  sequence: Sequence,
+  /** The least that is wagered on it then, in all. */
+  least: Cents,
+  /** The most in all. */
+  most: Cents,
+  /** The steps between. */
+  multiple: Cents,
+} | {
   may: "remove",
 } | {
   may: "undo",
@@ -1338,6 +1400,10 @@ export type Offer = {
   may: "insert-note",
   /** How much at most, at once. */
   most: Cents,
+} | {
+  may: "report-late",
+  /** Of which spin. */
+  spin: number,
 } | {
   may: "claim",
 } | {
@@ -1486,6 +1552,18 @@ export type Offer = {
 } | {
   may: "withdraw-sign",
 } | {
+  may: "agree-limits",
+  /** The terminal, for a marker; none for the table's sign. */
+  seat?: SeatNumber,
+  /** The limits. */
+  limits: Limits,
+  /** From when they are to hold, for a sign. */
+  effective_at?: Time,
+  /** Until when, where the sign has to stand for its notice. */
+  until?: Time,
+} | {
+  may: "withdraw-limits",
+} | {
   may: "change-limits",
   /** From when on. */
   from: Time,
@@ -1556,7 +1634,7 @@ export type Payout = {
 export type Period = {
   /** First minute of the day, 0 to 1439. */
   from_minute: number,
-  /** The minute after the last, 1 to 1440; one below `from_minute` runs past midnight. */
+  /** The minute after the last, 1 to 1440; one below `from_minute` runs past midnight. Never the same minute. */
   to_minute: number,
   /** How long the period is, 5 to 600 seconds. */
   seconds: number,
@@ -1737,6 +1815,12 @@ export type Reason = {
   /** The maximum. */
   maximum: Cents,
 } | {
+  reason: "off-multiple",
+  /** The bet. */
+  bet: Bet,
+  /** The steps above the minimum. */
+  multiple: Cents,
+} | {
   reason: "balance-short",
   /** The balance. */
   balance: Cents,
@@ -1746,6 +1830,14 @@ export type Reason = {
   reason: "nothing-to-do",
 } | {
   reason: "note-known",
+} | {
+  reason: "note-old",
+  /** The number. */
+  after: Short,
+} | {
+  reason: "too-many-acceptors",
+  /** How many can. */
+  most: number,
 } | {
   reason: "note-limit",
   /** The limit. */
@@ -1794,6 +1886,8 @@ export type Reason = {
   spins: Array<number>,
 } | {
   reason: "not-upheld",
+} | {
+  reason: "sign-needed",
 } | {
   reason: "notice-too-short",
   /** The earliest moment. */
@@ -2173,7 +2267,7 @@ export type Void = {
 };
 
 /** Why a wager was lowered or left out. */
-export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance";
+export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance" | "too-many";
 
 /** What was wrong with a spin that is settled already. */
 export type Wrong = {

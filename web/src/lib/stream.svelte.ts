@@ -20,6 +20,11 @@ export function freshId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A number for the next note of this terminal: numbers go up, so that no note is credited twice (`house::Notes`). */
+export function freshNote(): string {
+  return `${Date.now()}-${freshId().slice(0, 8)}`;
+}
+
 function address(table: string, who: Audience): string {
   const query = new URLSearchParams({ audience: who.audience });
   if (who.audience === 'seat') query.set('seat', String(who.seat));

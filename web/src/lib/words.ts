@@ -51,7 +51,7 @@ export function basisWords(basis: Basis): string {
   return basis.join(', ');
 }
 
-const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'limit', 'float', 'most'];
+const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'multiple', 'limit', 'float', 'most'];
 const MOMENTS = ['at', 'until', 'latest'];
 
 /** A figure of a gaming day that changed, such as "R2, Drop: $0.00 → $400.00". */
@@ -60,6 +60,7 @@ function changeWords({ table, figure, was, now }: FigureChange): string {
 }
 
 function field(name: string, value: unknown, reason: Reason): string | number {
+  if (name === 'most' && reason.reason === 'too-many-acceptors') return Number(value);
   if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
   if (name === 'asked' && typeof value === 'number') return difference(value);
   if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
