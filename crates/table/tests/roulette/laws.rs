@@ -261,7 +261,7 @@ fn act(table: &mut Table, act: Act) {
                     let silent = table.state.history.iter().flat_map(|record| {
                         record.silent.iter().map(|silent| (record.spin, silent.seat, silent.digest))
                     });
-                    let Some((spin, _, digest)) = silent.filter(|(_, at, _)| *at == seat(s)).last() else {
+                    let Some((spin, _, digest)) = silent.rev().find(|(_, at, _)| *at == seat(s)) else {
                         return;
                     };
                     (spin, digest)
@@ -363,7 +363,7 @@ fn act(table: &mut Table, act: Act) {
             let marker = Command::PlaceMarker { seat: seat(s), limits };
             // Now and then nobody agrees, and it is withdrawn.
             let asked = table.give(casino_supervisor(), marker.clone());
-            if asked.is_err() || table.now.0 % 3 == 0 {
+            if asked.is_err() || table.now.0.is_multiple_of(3) {
                 let _ = table.give(casino_supervisor(), Command::WithdrawLimits);
             }
             (game_supervisor(), marker)
