@@ -8,6 +8,7 @@ mod access;
 mod ask;
 pub mod bounds;
 pub mod chance;
+mod cited;
 pub mod clock;
 pub mod demo;
 mod desk;

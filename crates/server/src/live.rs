@@ -3,10 +3,12 @@
 use crate::pool::Owed;
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
+use houseway_lawbook::Basis;
 use houseway_table::{Actor, Digest, Game, Hex, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// What this program does not know or cannot do, in a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,6 +112,16 @@ pub trait Live:
     /// Whether this actor may give this command at all; the rules ask for rank and person once more.
     fn may(actor: &Actor, command: &Self::Command) -> bool;
 
+    /// Why the rules know no such command, where it can be told from what was sent, with the clauses.
+    fn unknown(_rulebook: &str, _command: &Value) -> Option<(Self::Reason, Basis)> {
+        None
+    }
+
+    /// Why a command is not for whoever gave it, with the clauses.
+    fn barred(_rulebook: &str, _command: &Self::Command) -> Option<(Self::Reason, Basis)> {
+        None
+    }
+
     /// Whether a command was refused because it takes a second person, and whoever gave it was the first, or a higher rank: on
     /// a demo floor another of its people gives it.
     fn needs_another(_reason: &Self::Reason) -> bool {
@@ -165,7 +177,7 @@ pub trait Live:
 
     /// How a round was drawn, from its record, for whoever checks it; nothing of it that is still secret. `None` for rounds
     /// that the system did not draw, or has not drawn yet.
-    fn draw_of(_round: &Round<Self>) -> Option<serde_json::Value> {
+    fn draw_of(_round: &Round<Self>) -> Option<Value> {
         None
     }
 

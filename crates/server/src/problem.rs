@@ -97,6 +97,17 @@ impl Problem {
         }
     }
 
+    /// The same problem, with the clauses that stand behind it.
+    #[must_use]
+    pub fn citing(self, why: Option<(impl Serialize, Basis)>) -> Self {
+        let refusal = why.and_then(|(reason, basis)| {
+            let clause = basis.citations().next().map(|c| c.to_string());
+            let reason = serde_json::to_value(reason).ok()?;
+            Some(Box::new(Refusal { clause, reason, basis }))
+        });
+        Self { refusal, ..self }
+    }
+
     /// A person gives a command at a table to which he is not assigned (G-11).
     pub fn not_assigned(person: PersonId, table: TableId, reason: Value, basis: Basis) -> Self {
         let mut problem = Self::refused(reason, basis);

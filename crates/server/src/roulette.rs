@@ -6,7 +6,7 @@ use crate::record::{self, Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
-use houseway_lawbook::{Mutation, Readings, RulebookId};
+use houseway_lawbook::{Basis, Mutation, Readings, RulebookId};
 use houseway_table::roulette::{
     Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State,
 };
@@ -97,6 +97,14 @@ impl Live for Roulette {
             // The system's commands come from within.
             Actor::System => false,
         }
+    }
+
+    fn unknown(rulebook: &str, command: &serde_json::Value) -> Option<(Reason, Basis)> {
+        crate::cited::unknown(rulebook, command)
+    }
+
+    fn barred(rulebook: &str, command: &Command) -> Option<(Reason, Basis)> {
+        crate::cited::barred(rulebook, command)
     }
 
     fn needs_another(reason: &Reason) -> bool {

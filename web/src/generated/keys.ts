@@ -31,6 +31,7 @@ export const REASONS = [
   'statement-needed',
   'wrong-source',
   'no-chips',
+  'no-such-bet',
   'call-too-long',
   'no-amount',
   'too-many-sequences',

@@ -1797,6 +1797,8 @@ export type Reason = {
 } | {
   reason: "no-chips",
 } | {
+  reason: "no-such-bet",
+} | {
   reason: "call-too-long",
 } | {
   reason: "no-amount",

@@ -46,7 +46,7 @@ impl Table {
             chips: ChipSet::new([100, 500, 2_500].map(cents).to_vec()).unwrap(),
             schedule: Vec::new(),
             utc_offset_minutes: 0,
-            late_entry_ms: Some(0),
+            late_entry_ms: Some(500),
             digest_wait_ms: 0,
             note_limit: cents(10_000_000),
             source: Source::Wheel,

@@ -28,6 +28,7 @@ use houseway_floor::{DayReport, GamingDay, Since};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
+use serde::Deserialize as _;
 use serde_json::Value;
 use stamp::Stamps;
 use std::collections::{BTreeMap, BTreeSet};
@@ -279,12 +280,16 @@ impl<G: Live> Table for Handle<G> {
         if id.is_empty() || id.len() > LONGEST_ID || id.chars().any(char::is_control) {
             return Err(Problem::malformed("the id of a command is 1 to 64 printable bytes"));
         }
-        let command: G::Command = serde_json::from_value(command)
-            .map_err(|error| Problem::malformed(format!("this is no command of the game: {error}")))?;
+        let book = || self.status.borrow().rulebook.clone();
+        let command: G::Command = G::Command::deserialize(&command).map_err(|error| {
+            let problem = Problem::malformed(format!("this is no command of the game: {error}"));
+            problem.citing(G::unknown(&book(), &command))
+        })?;
         let mut hands = by.iter().copied().filter(|by| G::may(by, &command));
         let (Some(own), second) = (hands.next(), hands.next()) else {
             let asked = by.first().map_or_else(|| "whoever only looks on".to_owned(), ToString::to_string);
-            return Err(Problem::forbidden(format!("this command is not for {asked}")));
+            let problem = Problem::forbidden(format!("this command is not for {asked}"));
+            return Err(problem.citing(G::barred(&book(), &command)));
         };
         // The digest is of the command as understood, so that a repetition may be spelt differently.
         let request =

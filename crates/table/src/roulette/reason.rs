@@ -84,6 +84,8 @@ pub enum Reason {
     WrongSource,
     /// There are no chips there.
     NoChips,
+    /// The layout has no such bet.
+    NoSuchBet,
     /// The call names too many neighbours.
     CallTooLong,
     /// The amount is zero.
