@@ -116,7 +116,7 @@ fn check_tells_a_supervisor_whether_and_why_not() {
         "no: 11 9 / 12 H8 is not the House Way of vic-2000-pai-gow, which is H8 11 / 12 9\n\
          With an 11 as fourth tile the Wong is taken. (App2.5.1, HW-4)\n"
     );
-    let alike = houseway(&set(&["--check", "H4 H6/12 L6"]));
+    let alike = houseway(&set(&["--check", "11 L7/12 H7"]));
     assert_eq!(alike.code, 1);
     assert!(alike.out.ends_with("Both hands are worth the same either way.\n"), "{}", alike.out);
 }
@@ -244,11 +244,35 @@ fn check_answers_in_the_form_asked_for() {
     let (code, csv) = checked("9 11/12 H8", "csv");
     assert_eq!(code, 1);
     let mut lines = csv.lines();
-    assert_eq!(lines.next(), Some("hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis"));
+    assert_eq!(
+        lines.next(),
+        Some("hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way")
+    );
     assert_eq!(
         lines.next().map(|line| line.starts_with("12 H8 11 9,11 9 / 12 H8,false,H8 11 / 12 9,false,")),
         Some(true)
     );
+}
+
+/// HW-8: what every printed line leaves standing may be placed either way.
+#[test]
+fn check_says_yes_to_either_of_two_equal_placements() {
+    let answer = houseway(&set(&["--check", "2 H6/12 G"]));
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+    let words = answer.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.starts_with("yes: 2 H6 / 12 G is the") && words.contains("as 2 G / 12 H6 is"), "{words}");
+    assert!(words.ends_with("equal in rank and may be placed either way (HW-8)"), "{words}");
+    let json = houseway(&set(&["--check", "2 H6/12 G", "--format", "json"]));
+    let json: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!((&json["is_house_way"], &json["either_way"]), (&true.into(), &true.into()));
+    assert_eq!((&json["rejected_by"], &json["basis"]), (&"".into(), &"HW-8".into()));
+    let row = houseway(&set(&["12", "2", "H6", "G", "--format", "csv"]));
+    assert!(row.out.ends_with("12 2 H6 G,2 G,12 H6,App2.5.4;HW-8\n"), "{}", row.out);
+    // A House Way that says so itself leaves no choice.
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let printed = houseway(&set(&["--check", "2 H6/12 G", "--house-way", plain, "--format", "json"]));
+    let printed: Value = serde_json::from_str(&printed.out).unwrap();
+    assert_eq!(printed["either_way"], false);
 }
 
 #[test]

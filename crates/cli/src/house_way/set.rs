@@ -17,7 +17,8 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Tiles, highest first: 12 2 H8 H4 H10 H6 L4 11 L10 H7 L6 9 L8 L7 5 and Gee Jun as G, G3 or G6.
 
-With --check the exit code is 0 if the setting is the House Way and 1 if it is not.
+With --check the exit code is 0 if the setting is the House Way and 1 if it is not. Where every printed line leaves two \
+placements of equal rank, either is the House Way; the answer says so (HW-8).
 
 Examples:
   houseway set --rulebook vic-2000-pai-gow 12 H8 9 11
@@ -50,7 +51,7 @@ enum Format {
     Text,
     /// For programs
     Json,
-    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis`
+    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way`
     Csv,
 }
 
@@ -189,6 +190,8 @@ struct Verdict {
     house_way_setting: String,
     /// Whether both hands are worth as much as the House Way makes them.
     worth_the_same: bool,
+    /// Whether it is as good as `house_way_setting`, which a ruling takes of placements equal in rank.
+    either_way: bool,
     /// What the row says that rejects it; nothing if none does.
     rejected_by: String,
     /// What that row rests on, or else the House Way's setting.
@@ -199,6 +202,12 @@ impl Verdict {
     fn text(&self, title: &str) -> String {
         let Self { setting, house_way, house_way_setting, rejected_by, basis, .. } = self;
         let title = format!("{title} of {house_way}");
+        if self.either_way {
+            return format!(
+                "yes: {setting} is the {title}, as {house_way_setting} is: they are equal in rank and may be placed either way \
+                 ({basis})\n"
+            );
+        }
         if self.is_house_way {
             return format!("yes: {setting} is the {title} ({basis})\n");
         }
@@ -209,11 +218,20 @@ impl Verdict {
     }
 
     fn lines(&self) -> [Vec<String>; 2] {
-        let columns =
-            ["hand", "setting", "is_house_way", "house_way", "worth_the_same", "rejected_by", "basis"];
+        let columns = [
+            "hand",
+            "setting",
+            "is_house_way",
+            "house_way",
+            "worth_the_same",
+            "rejected_by",
+            "basis",
+            "either_way",
+        ];
         let Self { hand, setting, house_way_setting, rejected_by, basis, .. } = self;
-        let (is, same) = (self.is_house_way.to_string(), self.worth_the_same.to_string());
-        let cells = [hand, setting, &is, house_way_setting, &same, rejected_by, basis];
+        let [is, same, either] =
+            [self.is_house_way, self.worth_the_same, self.either_way].map(|is| is.to_string());
+        let cells = [hand, setting, &is, house_way_setting, &same, rejected_by, basis, &either];
         [columns.map(str::to_owned).to_vec(), cells.map(Clone::clone).to_vec()]
     }
 }
@@ -252,15 +270,17 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
     })?;
     let ruled = rules.check(setting.value).ok_or_else(form)?;
     let checked = ruled.value;
+    let rejecting = checked.rejected_by.filter(|_| !checked.is_house_way());
     let found = Verdict {
         rulebook: rules.id().to_string(),
         house_way: rules.house_way().id().to_string(),
         hand: hand.to_string(),
         setting: checked.setting.to_string(),
-        is_house_way: checked.rejected_by.is_none(),
+        is_house_way: checked.is_house_way(),
         house_way_setting: checked.house_way.setting.to_string(),
         worth_the_same: checked.is_worth_the_same(),
-        rejected_by: checked.rejected_by.map_or_else(String::new, |row| row.say().to_owned()),
+        either_way: checked.is_either_way(),
+        rejected_by: rejecting.map_or_else(String::new, |row| row.say().to_owned()),
         basis: checked.rejected_by.map_or(&ruled.basis, |row| row.basis()).to_string(),
     };
     let code = output::print(&match format {
@@ -268,5 +288,5 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
         Format::Json => output::json(&found)?,
         Format::Csv => output::csv(found.lines()),
     })?;
-    Ok(if checked.rejected_by.is_none() { code } else { ExitCode::from(1) })
+    Ok(if checked.is_house_way() { code } else { ExitCode::from(1) })
 }

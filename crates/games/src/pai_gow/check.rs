@@ -8,15 +8,23 @@ pub struct Checked<'a> {
     pub setting: Setting,
     /// How the House Way sets these tiles, and by which rows.
     pub house_way: Explained<'a>,
-    /// The row that rejects the checked setting; `None` if it is the House Way.
+    /// The row that rejects the checked setting; `None` if the House Way sets these tiles so. A row that merely takes one of
+    /// several equal placements rejects nothing that may not be placed: [`Checked::is_either_way`].
     pub rejected_by: Option<&'a Row>,
 }
 
 impl Checked<'_> {
-    /// Whether the setting is the House Way.
+    /// Whether the setting is the House Way, or as good a one.
     #[must_use]
-    pub const fn is_house_way(&self) -> bool {
-        self.rejected_by.is_none()
+    pub fn is_house_way(&self) -> bool {
+        self.rejected_by.is_none() || self.is_either_way()
+    }
+
+    /// Whether every row that the book prints leaves this setting standing beside the one that is taken: the two are equal in
+    /// rank, and the tiles may be placed either way (HW-8).
+    #[must_use]
+    pub fn is_either_way(&self) -> bool {
+        self.rejected_by.is_some_and(Row::is_arbitrary) && self.is_worth_the_same()
     }
 
     /// Whether it is worth the same in both hands, as only the lower tiles can differ (HW-8).

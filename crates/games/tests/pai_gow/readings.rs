@@ -80,7 +80,9 @@ fn hw_13_as_printed_asks_the_high_tile_first() {
             (setting.low_value().level(), setting.high_value().level())
         };
         assert_eq!(levels(default), levels(&printed), "{hand}");
-        assert!(default.house_way().clauses(hand).iter().any(|clause| clause.as_str() == "10.1(c)(ii)(iii)"));
+        assert!(
+            default.house_way().clauses(hand).iter().any(|clause| clause.to_string() == "10.1(c)(ii)(iii)")
+        );
     }
 }
 

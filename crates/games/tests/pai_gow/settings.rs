@@ -121,8 +121,45 @@ fn a_setting_is_checked_against_the_house_way() {
         assert!(wrong.value.house_way.steps.iter().any(|step| step.row.key() == row.key()));
         witness::cites(book, Display, &wrong.basis, check);
     }
-    let alike = rules(VIC).check(setting(rules(VIC), "H4 H6 / 12 L6")).unwrap().value;
-    assert!(!alike.is_house_way() && alike.is_worth_the_same());
+}
+
+/// HW-8: what every printed line leaves standing may be placed either way, and only the ruling says which the tables show.
+#[test]
+fn hw_8_equal_placements_are_the_house_way_either_way() {
+    for (book, taken, other) in [
+        (VIC, "2 G / 12 H6", "2 H6 / 12 G"),
+        (VIC, "H4 L6 / 12 H6", "H4 H6 / 12 L6"),
+        (VIC, "2 L4 / 12 H4", "2 H4 / 12 L4"),
+        (NSW, "2 G / 12 H6", "2 H6 / 12 G"),
+        (CROWN, "2 G / 12 H6", "2 H6 / 12 G"),
+        (ACT, "2 G / 12 H6", "2 H6 / 12 G"),
+    ] {
+        let rules = rules(book);
+        let checked = rules.check(setting(rules, other)).unwrap().value;
+        assert_eq!(checked.house_way.setting.to_string(), taken, "{book}");
+        assert!(
+            checked.is_house_way() && checked.is_either_way() && checked.is_worth_the_same(),
+            "{book}: {other}"
+        );
+        let row = checked.rejected_by.unwrap();
+        assert_eq!(row.basis().to_string(), "HW-8", "{book}");
+        let last = rules.house_way().clauses(checked.setting.hand().unwrap()).pop().unwrap();
+        assert_eq!(last.to_string(), "HW-8", "{book}");
+        let checked = rules.check(setting(rules, taken)).unwrap().value;
+        assert!(checked.is_house_way() && !checked.is_either_way(), "{book}: {taken}");
+    }
+    // What a printed line rejects is wrong, though it be worth the same.
+    let (mut either, mut rejected_alike) = (0, 0);
+    for hand in Hand::all() {
+        for setting in rules(VIC).ranking().settings(*hand).iter() {
+            let checked = rules(VIC).check(*setting).unwrap().value;
+            let by_ruling = checked.rejected_by.is_some_and(|row| row.basis().to_string() == "HW-8");
+            assert_eq!(checked.is_either_way(), by_ruling, "{setting}");
+            either += usize::from(by_ruling);
+            rejected_alike += usize::from(checked.is_worth_the_same() && !checked.is_house_way());
+        }
+    }
+    assert!(either > 0 && rejected_alike > 0, "{either} and {rejected_alike}");
 }
 
 /// PG-8: until when a hand that should be set House Way, and is not, is set anew.

@@ -2,6 +2,7 @@
 
 use crate::tile::Tile;
 use crate::tile::{Hand, all_hands, text};
+use crate::trace::trace;
 use crate::value::{DEFAULT, Decision, Readings};
 use crate::{act, crown, new_south_wales, victoria};
 
@@ -36,6 +37,21 @@ pub fn table(book: Book, readings: Readings) -> String {
 /// The same with the clauses relied on, for a reader.
 pub fn table_with_clauses(book: Book, readings: Readings) -> String {
     lines(book, readings, "hand,low,high,clause", |decision| format!(",{}", decision.clauses.join("; ")))
+}
+
+/// The table of a book as the first engine writes it: each hand with the clauses that took a setting of it away.
+pub fn traced(book: Book) -> String {
+    let mut table = String::from("hand,low,high,clause\n");
+    for hand in all_hands() {
+        let (setting, clauses) = trace(book, hand);
+        table.push_str(&format!(
+            "{},{},{},{clauses}\n",
+            text(&hand.0),
+            text(&setting.low),
+            text(&setting.high)
+        ));
+    }
+    table
 }
 
 fn lines(book: Book, readings: Readings, head: &str, tail: impl Fn(&Decision) -> String) -> String {

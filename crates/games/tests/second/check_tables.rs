@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::books::{ALTERNATIVES, BOOKS, Book, table, table_with_clauses};
+use crate::books::{ALTERNATIVES, BOOKS, Book, table, table_with_clauses, traced};
 use crate::tile::{Hand, all_hands, read, text};
+use crate::trace::trace;
 use crate::value::{DEFAULT, Setting};
 
 #[test]
@@ -30,17 +31,17 @@ fn every_hand_is_set_into_its_own_tiles_with_the_higher_hand_high() {
 
 /// What one table sets otherwise than the other: a line for each hand.
 fn differences(book: Book, theirs: &str) -> Vec<String> {
-    let mut rows: BTreeMap<String, (String, String)> = BTreeMap::new();
+    let mut rows: BTreeMap<String, (String, String, String)> = BTreeMap::new();
     let mut found = Vec::new();
     for (number, line) in theirs.lines().enumerate().skip(1).filter(|(_, line)| !line.is_empty()) {
         let cells: Vec<&str> = line.splitn(4, ',').map(|cell| cell.trim().trim_matches('"')).collect();
-        let [hand, low, high, ..] = cells[..] else {
-            found.push(format!("line {}: {line:?} has no hand, low and high", number + 1));
+        let [hand, low, high, clauses] = cells[..] else {
+            found.push(format!("line {}: {line:?} has no hand, low, high and clauses", number + 1));
             continue;
         };
         match (read::<4>(hand), read::<2>(low), read::<2>(high)) {
             (Ok(hand), Ok(low), Ok(high)) => {
-                let row = (text(&low), text(&high));
+                let row = (text(&low), text(&high), clauses.to_owned());
                 if rows.insert(text(&hand), row).is_some() {
                     found.push(format!("line {}: {} stands there twice", number + 1, text(&hand)));
                 }
@@ -57,11 +58,18 @@ fn differences(book: Book, theirs: &str) -> Vec<String> {
         let ours = (book.set)(hand, DEFAULT);
         match rows.remove(&name) {
             None => found.push(format!("{name}: not in the first engine's table")),
-            Some((low, high)) => {
+            Some((low, high, clauses)) => {
                 let theirs = format!("{low} | {high}");
                 if theirs != ours.setting.to_string() {
                     let clauses = ours.clauses.join("; ");
                     found.push(format!("{name}: first {theirs}, second {} ({clauses})", ours.setting));
+                }
+                let (traced, own) = trace(book, hand);
+                if traced != ours.setting {
+                    found.push(format!("{name}: set as {}, traced to {traced} ({own})", ours.setting));
+                }
+                if clauses != own {
+                    found.push(format!("{name}: first by {clauses}, second by {own}"));
                 }
             }
         }
@@ -86,9 +94,9 @@ fn the_first_engine_sets_every_hand_alike() {
 }
 
 #[test]
-fn a_changed_row_a_missing_row_and_a_doubled_row_are_each_found() {
+fn a_changed_row_a_missing_row_a_doubled_row_and_another_clause_are_each_found() {
     let book = BOOKS[0];
-    let own = table_with_clauses(book, DEFAULT);
+    let own = traced(book);
     assert_eq!(differences(book, &own), Vec::<String>::new());
 
     let row = "H10 11 L10 H7,H10 L10,11 H7";
@@ -99,8 +107,14 @@ fn a_changed_row_a_missing_row_and_a_doubled_row_are_each_found() {
     let without: Vec<&str> = own.lines().filter(|line| !line.starts_with("H10 11 L10 H7,")).collect();
     assert_eq!(differences(book, &without.join("\n")), ["H10 11 L10 H7: not in the first engine's table"]);
 
-    let doubled = differences(book, &format!("{own}{row},\n"));
+    let doubled = differences(book, &format!("{own}{row},App2.5.4 exceptions\n"));
     assert_eq!(doubled, ["line 3622: H10 11 L10 H7 stands there twice"]);
+
+    // The setting is right, the reason is not.
+    let clause = format!("{row},App2.5.4 exceptions");
+    assert!(own.contains(&clause));
+    let otherwise = differences(book, &own.replace(&clause, &format!("{row},App2.5.4")));
+    assert_eq!(otherwise, ["H10 11 L10 H7: first by App2.5.4, second by App2.5.4 exceptions"]);
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn set(hand: Hand, readings: Readings) -> Decision {
 }
 
 /// 7.3: whether the two tiles beside the pair are of its row, either way round.
-fn is_split(pair: Tile, [x, y]: [Tile; 2], readings: Readings) -> bool {
+pub fn is_split(pair: Tile, [x, y]: [Tile; 2], readings: Readings) -> bool {
     let six = |tile: Tile| tile.is_6() || (tile == GeeJun && pair != GeeJun && readings.gee_jun_is_a_6);
     let five_four = |tile: Tile| tile == Five || tile.is_4();
     let ten_eleven = |tile: Tile| tile == Eleven || tile.is_10();

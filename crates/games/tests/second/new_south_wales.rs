@@ -45,10 +45,15 @@ fn one_pair(hand: Hand, pair: Tile, readings: Readings) -> Decision {
     if matches!(pair, High4 | High10 | High6 | Low4 | Eleven | Low10 | Low6 | Five) {
         return Decision { setting: kept, clauses: vec!["2"] };
     }
-    if row(pair, x, y, readings) || row(pair, y, x, readings) {
+    if is_split(pair, [x, y], readings) {
         return Decision { setting: Setting::of([pair, x], [pair, y]), clauses: vec!["3"] };
     }
     Decision { setting: kept, clauses: vec!["3 (no row)"] }
+}
+
+/// Whether the split table has a line for the pair beside these two tiles.
+pub fn is_split(pair: Tile, [x, y]: [Tile; 2], readings: Readings) -> bool {
+    row(pair, x, y, readings) || row(pair, y, x, readings)
 }
 
 /// The split table, line by line.

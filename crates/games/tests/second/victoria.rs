@@ -23,7 +23,7 @@ pub fn set(hand: Hand, readings: Readings) -> Decision {
         if never_split(pair) {
             return Decision { setting: Setting::of([pair; 2], [one, other]), clauses: vec!["2"] };
         }
-        if split(pair, one, other, readings) || split(pair, other, one, readings) {
+        if is_split(pair, [one, other], readings) {
             return Decision { setting: Setting::of([pair, one], [pair, other]), clauses: vec!["3"] };
         }
         return Decision { setting: Setting::of([pair; 2], [one, other]), clauses: vec!["3 (no row)"] };
@@ -66,6 +66,11 @@ pub fn set(hand: Hand, readings: Readings) -> Decision {
 
 fn never_split(pair: Tile) -> bool {
     matches!(pair, High4 | High10 | High6 | Low4 | Eleven | Low10 | Low6 | Five)
+}
+
+/// Whether the split table of 3 has a row for the pair beside these two tiles.
+pub fn is_split(pair: Tile, [one, other]: [Tile; 2], readings: Readings) -> bool {
+    split(pair, one, other, readings) || split(pair, other, one, readings)
 }
 
 /// The rows of 3, with the two tiles beside the pair in the order of the row.

@@ -44,7 +44,8 @@ struct WordTable {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RowTable {
     say: String,
-    clause: Citations,
+    /// May be left out where no clause says which of several equal placements to take, and a ruling does.
+    clause: Option<Citations>,
     ruling: Option<Citations>,
     reading: Option<String>,
     shadowed: Option<String>,
@@ -293,10 +294,15 @@ fn least(text: &str, words: &[(String, String)], ranking: &Ranking) -> Result<Le
 impl RowTable {
     fn basis(&self) -> Result<Basis, String> {
         let list = |citations: &Citations| citations.0.clone();
-        let (clauses, rulings) = (list(&self.clause), self.ruling.as_ref().map(list).unwrap_or_default());
-        if clauses.is_empty() {
-            return Err("a row needs between 1 and 32 clauses".into());
-        }
+        let rulings = self.ruling.as_ref().map(list).unwrap_or_default();
+        let clauses = match &self.clause {
+            Some(clauses) if clauses.0.is_empty() => {
+                return Err("a row needs between 1 and 32 clauses".into());
+            }
+            Some(clauses) => list(clauses),
+            None if self.lower_second_tile.is_some() && !rulings.is_empty() => Vec::new(),
+            None => return Err("missing field `clause`".into()),
+        };
         if clauses.iter().any(|citation| matches!(citation, Citation::Ruling(_))) {
             return Err("`clause` names a ruling: write it under `ruling`".into());
         }

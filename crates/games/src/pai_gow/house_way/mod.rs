@@ -13,7 +13,7 @@ mod row;
 use super::choice::Offered;
 use super::{Hand, Ranking, Setting, Settings};
 use document::Document;
-use houseway_lawbook::{Basis, ClauseId, DocumentError, Mutation, Readings, RulebookId};
+use houseway_lawbook::{Basis, Citation, DocumentError, Mutation, Readings, RulebookId};
 use std::fmt;
 
 pub(super) use pattern::{Sorts, met};
@@ -204,9 +204,9 @@ impl HouseWay {
         self.rows.iter().enumerate().filter(move |(place, _)| decided & 1 << place != 0).map(|(_, row)| row)
     }
 
-    /// The clauses that decided a hand, each once, in order.
+    /// The clauses that decided a hand, each once, in order; of a row that no clause stands behind, its rulings.
     #[must_use]
-    pub fn clauses(&self, hand: Hand) -> Vec<ClauseId> {
+    pub fn clauses(&self, hand: Hand) -> Vec<Citation> {
         let mut clauses = Vec::new();
         for clause in self.deciding(hand).flat_map(Row::clauses) {
             if !clauses.contains(&clause) {

@@ -1,7 +1,7 @@
 use super::filter::Filter;
 use super::pattern::{Sorts, Span, met};
 use crate::pai_gow::{Hand, Level, Settings};
-use houseway_lawbook::{Basis, Citation, ClauseId};
+use houseway_lawbook::{Basis, Citation};
 
 /// In which of the two stages a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -147,12 +147,21 @@ impl Row {
         self.shadowed.as_deref()
     }
 
-    /// The clauses it stands on, without the rulings.
-    pub fn clauses(&self) -> impl Iterator<Item = ClauseId> + '_ {
-        self.basis.citations().filter_map(|citation| match citation {
-            Citation::Clause(clause) => Some(clause),
-            Citation::Ruling(_) => None,
-        })
+    /// The clauses it stands on, without the rulings; the rulings, if it stands on nothing else.
+    pub fn clauses(&self) -> impl Iterator<Item = Citation> + '_ {
+        let unprinted = !self.is_printed();
+        self.basis.citations().filter(move |citation| unprinted || matches!(citation, Citation::Clause(_)))
+    }
+
+    fn is_printed(&self) -> bool {
+        self.basis.citations().any(|citation| matches!(citation, Citation::Clause(_)))
+    }
+
+    /// Whether it takes one of several placements for no better reason than that one has to be taken: no clause says which
+    /// (HW-8).
+    #[must_use]
+    pub fn is_arbitrary(&self) -> bool {
+        !self.is_printed() && self.keep.iter().any(|filter| matches!(filter, Filter::LowerSecond))
     }
 
     /// Where it stands in its file: `points row 3`.
