@@ -1,7 +1,7 @@
 use super::texts;
 use crate::output;
 use crate::table::{Align, Table, wrap};
-use houseway_games::pai_gow::cut::{Cut, Orientation};
+use houseway_games::pai_gow::cut::{Course, Cut, Orientation};
 use houseway_games::pai_gow::{Declined, HouseCutBy, TableRules};
 use houseway_lawbook::Basis;
 use serde::Serialize;
@@ -26,6 +26,9 @@ struct Row {
     name: String,
     english: String,
     turned: Vec<Orientation>,
+    /// How it runs from whichever side, where the book says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    course: Option<Course>,
     /// Where its order of delivery comes from.
     order: Order,
     approval: Option<String>,
@@ -168,6 +171,7 @@ impl Row {
             name: cut.title().to_owned(),
             english: cut.english().to_owned(),
             turned: cut.orientations(),
+            course: cut.course(),
             order,
             approval: cut.approval().map(str::to_owned),
             basis: texts(cut.basis()),
@@ -178,7 +182,9 @@ impl Row {
         let has = |test: fn(&Orientation) -> bool| self.turned.iter().any(test);
         let sides = has(|way| way.side.is_some()).then_some("right, left");
         let ends = has(|way| way.end.is_some()).then_some("top, bottom");
-        let words: Vec<_> = sides.into_iter().chain(ends).collect();
+        let parts = [sides, ends].map(|axis| axis.map(str::to_owned));
+        let words: Vec<_> =
+            parts.into_iter().flatten().chain(self.course.map(|course| course.to_string())).collect();
         words.join("; ")
     }
 }

@@ -96,6 +96,22 @@ impl fmt::Display for Orientation {
     }
 }
 
+/// How a cut runs from whichever side it is delivered, where the book's list says so beside the sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Course {
+    /// From the front of the wall to its back.
+    FrontToBack,
+}
+
+impl fmt::Display for Course {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FrontToBack => f.write_str("front to back"),
+        }
+    }
+}
+
 /// A cut of a book, or of a casino's own file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
@@ -104,6 +120,7 @@ pub struct Cut {
     pub(super) english: String,
     pub(super) sides: bool,
     pub(super) ends: bool,
+    pub(super) course: Option<Course>,
     pub(super) basis: Basis,
     pub(super) deliveries: Vec<Delivery>,
     pub(super) approval: Option<String>,
@@ -145,6 +162,12 @@ impl Cut {
     #[must_use]
     pub fn english(&self) -> &str {
         &self.english
+    }
+
+    /// How it runs from whichever side, where the book says so: the operator's order of delivery shows it.
+    #[must_use]
+    pub const fn course(&self) -> Option<Course> {
+        self.course
     }
 
     /// What its place in the book stands on.

@@ -2,7 +2,7 @@
 
 use super::{ACT, BOOKS, CROWN, NSW, VIC, cites, rules};
 use houseway_games::pai_gow::bank::BankMethod;
-use houseway_games::pai_gow::cut::{CutAsked, CutRequest, Orientation, Side};
+use houseway_games::pai_gow::cut::{Course, CutAsked, CutRequest, Orientation, Side};
 use houseway_games::pai_gow::wall::Pattern;
 use houseway_games::pai_gow::{CutName, TableRules};
 
@@ -54,6 +54,23 @@ fn make(rules: &TableRules, name: &str, side: Option<Side>) -> Option<(Orientati
     };
     let made = rules.decide_cut(&asked).ok()?;
     Some((made.value.orientation, made.value.pattern.to_string(), made.value.needs_rank))
+}
+
+/// New South Wales lists Gum Un Que by the right or left, front to back.
+#[test]
+fn gum_un_que_runs_front_to_back_from_either_side() {
+    let rules = rules(NSW);
+    let course = |name: &str| rules.cuts().iter().find(|cut| cut.name().as_str() == name).unwrap().course();
+    assert_eq!(course("gum-un-que"), Some(Course::FrontToBack));
+    let others = rules.cuts().iter().filter(|cut| cut.name().as_str() != "gum-un-que");
+    assert!(others.into_iter().all(|cut| cut.course().is_none()));
+    // The operator's order of delivery leaves what the book says of the cut.
+    let own = rules
+        .clone()
+        .with_operator_cuts("my-cuts.toml", &file(NSW, "gum-un-que", "\"right\"", ROWS))
+        .unwrap();
+    let cut = own.cuts().iter().find(|cut| cut.name().as_str() == "gum-un-que").unwrap();
+    assert!(cut.is_playable() && cut.course() == Some(Course::FrontToBack) && cut.orientations().len() == 2);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::law::{LawTable, ListedTable};
 use super::*;
-use crate::pai_gow::cut::{Delivery, End, Side};
+use crate::pai_gow::cut::{Course, Delivery, End, Side};
 use crate::pai_gow::dice::{Die, DieUse};
 use crate::pai_gow::wall::{Pattern, Rebuilt};
 use houseway_lawbook::{DocumentError, Mutation, Point, read_mutated};
@@ -92,6 +92,8 @@ struct CutTable {
     name: String,
     english: String,
     turns: Cited<Vec<Turn>>,
+    /// How it runs from whichever side.
+    course: Option<Cited<Course>>,
     #[serde(default)]
     deliveries: Vec<DeliveryTable>,
 }
@@ -402,7 +404,11 @@ fn cuts(tables: BTreeMap<String, CutTable>, mutation: &Mutation) -> Result<Vec<C
     for (key, table) in tables {
         let at = |part: &str| format!("cuts.{key}{part}");
         let name = CutName::new(&key).map_err(|e| (at(""), e.to_string()))?;
-        let basis = table.turns.basis;
+        let mut basis = table.turns.basis;
+        if let Some(course) = &table.course {
+            basis = basis.and(&course.basis);
+        }
+        let course = table.course.map(|course| course.value);
         let clause = |message: String| format!("{message} (clause {basis})");
         let axes = axes(&table.turns.value).map_err(|message| (at(".turns"), clause(message)))?;
         let mut deliveries: Vec<Delivery> = Vec::new();
@@ -424,7 +430,8 @@ fn cuts(tables: BTreeMap<String, CutTable>, mutation: &Mutation) -> Result<Vec<C
             deliveries.push(Delivery { orientation, pattern, rebuilt, basis });
         }
         let (title, english, (sides, ends)) = (table.name, table.english, axes);
-        let cut = Cut { name, title, english, sides, ends, basis, deliveries, approval: None, other: false };
+        let (approval, other) = (None, false);
+        let cut = Cut { name, title, english, sides, ends, course, basis, deliveries, approval, other };
         found.push((table.place, cut));
     }
     found.sort_by_key(|(place, _)| *place);

@@ -98,6 +98,7 @@ impl TableRules {
                     english,
                     sides,
                     ends,
+                    course: None,
                     basis,
                     deliveries: Vec::new(),
                     approval: None,
