@@ -84,6 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let subject = args.game.subject(None, bears)?;
     let commission = args.commission.of(&subject);
     let rate = args.commission.commission.unwrap_or(subject.table.commission().rate.value);
+    let remark = args.commission.remark(&subject);
     let assumed = Assumed { commission: rate, ..Assumed::of(&subject.table) };
     let banked = Gains::of_banker(&subject.rules, &subject.table, &assumed).map_err(Problem::fault)?;
     let said = subject.readings.choices().filter(|(ruling, _)| bears(&subject, *ruling));
@@ -109,6 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         pair: &pair,
         proof: &proof,
         commission,
+        remark,
         banked,
         said,
         effort,
@@ -171,6 +173,8 @@ struct Report<'a> {
     pair: &'a Pair,
     proof: &'a Verified,
     commission: Exact,
+    /// What the book says against it.
+    remark: Option<String>,
     /// What a banker gains of a wager, by how it comes out.
     banked: Gains,
     /// The readings that bear on the figures, PG-6 among them if it does.
@@ -233,6 +237,9 @@ impl Report<'_> {
         figure(&after("player's"), &player);
         figure(&after("banker's"), &banker);
         text.push_str(&format!("\n{}", figures.text(output::width())));
+        if let Some(remark) = &self.remark {
+            text.push_str(&format!("Remark: {remark}.\n"));
+        }
         for (name, strategy) in [("The player", &self.pair.player), ("The bank", &self.pair.bank)] {
             let mixing: Vec<usize> = strategy.mixing().collect();
             text.push_str(&format!(
@@ -302,6 +309,7 @@ impl Report<'_> {
             "lose": figure(&proof.sums.lose),
             "stand_off": figure(&proof.sums.stand_off),
             "commission": self.commission.to_string(),
+            "remarks": self.remark.iter().collect::<Vec<_>>(),
             "player_after_commission": figure(&player),
             "banker_after_commission": figure(&banker),
             "player": side(&self.pair.player),

@@ -6,7 +6,7 @@ use houseway_games::pai_gow::Rules;
 use houseway_lawbook::{Readings, RulingId};
 use houseway_money::Rate;
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::{Subject, commission, no_bearing};
+use houseway_odds::pai_gow::{Assumed, Subject, commission, no_bearing};
 use std::path::{Path, PathBuf};
 
 /// The options that name a rulebook of Pai Gow and how it is read.
@@ -39,6 +39,12 @@ impl CommissionArg {
     pub(crate) fn of(&self, subject: &Subject) -> Exact {
         let (part, of) = self.commission.unwrap_or(subject.table.commission().rate.value).parts();
         Exact::new(part, of).unwrap_or_else(|| Exact::whole(0))
+    }
+
+    /// What the rulebook says against the commission that was given, as `houseway odds` says it.
+    pub(crate) fn remark(&self, subject: &Subject) -> Option<String> {
+        let assumed = Assumed::of(&subject.table);
+        Assumed { commission: self.commission?, ..assumed }.remark(&subject.table)
     }
 }
 

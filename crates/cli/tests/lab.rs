@@ -52,6 +52,35 @@ fn the_bankers_gain_after_commission_is_that_of_the_reading() {
     assert!(noted.contains("PG-6=gross-win has no bearing"), "{noted}");
 }
 
+/// What the book says against a commission is said wherever one can be given, and none where it says nothing.
+#[test]
+fn a_commission_that_the_book_does_not_allow_is_remarked_everywhere() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/equilibrium/vic-2000-pai-gow.csv");
+    let ways: [&[&str]; 3] = [
+        &["odds", "--rulebook", VIC],
+        &["equilibrium", "--rulebook", VIC, "--check", file],
+        &["simulate", "--rulebook", VIC, "--rounds", "200000"],
+    ];
+    for way in ways {
+        let run = |more: &[&str]| {
+            let (code, out, err) = houseway(&[way, more].concat());
+            assert_eq!((code, err.as_str()), (0, ""), "{way:?}");
+            out
+        };
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let high = words(&run(&["--commission", "7%"]));
+        assert!(
+            high.contains("Remark:") && high.contains("more than the book allows (13.9"),
+            "{way:?}: {high}"
+        );
+        let json: serde_json::Value =
+            serde_json::from_str(&run(&["--commission", "7%", "--format", "json"])).unwrap();
+        assert!(json["remarks"][0].as_str().unwrap().contains("more than the book allows"), "{way:?}");
+        assert!(!run(&[]).contains("Remark:"), "{way:?}");
+        assert!(!run(&["--commission", "0"]).contains("more than the book"), "{way:?}");
+    }
+}
+
 /// The same seed plays the same rounds; another plays others.
 #[test]
 fn a_simulation_is_repeated_by_its_seed() {

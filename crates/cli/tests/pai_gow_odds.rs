@@ -303,6 +303,92 @@ fn the_clauses_of_a_bet_are_those_that_decide_it() {
     assert!(has(&cited(&["nsw-2016-pai-gow"], "pai-gow/banker"), &["14.2", "1.1 commission"]));
 }
 
+/// A Bonus without a regular wager has the setting of the House Way and the best one, under whatever House Way.
+#[test]
+fn a_bonus_alone_has_its_best_setting() {
+    let sheet = json(&[VIC]);
+    assert_eq!(edge(&sheet, "bonus/alone"), "1727/17980");
+    assert_eq!(edge(&sheet, "bonus/alone/best-play"), "1727/17980");
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let other = json(&[VIC, "--house-way", plain]);
+    assert_eq!(edge(&other, "bonus/alone"), "2399/17980");
+    assert_eq!(edge(&other, "bonus/alone/best-play"), "1727/17980");
+    // Which House Way it is makes no difference to the best setting of any book's Bonus.
+    let (own, other) = (json(&[CROWN]), json(&[CROWN, "--house-way", plain]));
+    for option in ["A", "B", "C", "D", "E"] {
+        let name = format!("bonus/{option}/alone/best-play");
+        assert_eq!(edge(&own, &name), edge(&other, &name), "{name}");
+    }
+}
+
+#[test]
+fn no_commission_is_nought_with_or_without_percent() {
+    assert_eq!(answer(&[VIC, "--commission", "0"]), answer(&[VIC, "--commission", "0%"]));
+    assert_eq!(
+        edge(&json(&[VIC, "--commission", "0"]), "pai-gow"),
+        edge(&json(&[VIC, "--commission", "0/1"]), "pai-gow")
+    );
+}
+
+/// The digest is of all that the sheet says: the same for the same inputs, another where anything differs, and whoever has the
+/// file can reckon it.
+#[test]
+fn a_par_sheet_is_sealed_and_can_be_checked() {
+    use sha2::{Digest as _, Sha256};
+    let folder = tempfile::tempdir().unwrap();
+    let digest = |html: &str| {
+        let (before, rest) = html.split_once("<code class=\"digest\">").unwrap();
+        let (digest, after) = rest.split_once('<').unwrap();
+        let blank = format!("{before}<code class=\"digest\"><{after}");
+        assert_eq!(digest, hex::encode(Sha256::digest(blank)));
+        digest.to_owned()
+    };
+    let sheet = |args: &[&str]| answer(&[args, &["--format", "html"]].concat());
+    let red_dog = "vic-1997-red-dog";
+    let all: [&[&str]; 5] = [
+        &[VIC],
+        &[VIC, "--reading", "PG-3=whole"],
+        &[VIC, "--stake", "25", "--chip", "0.50"],
+        &[red_dog],
+        &[red_dog, "--removed", "3*K,QS", "--raise", "5"],
+    ];
+    let mut digests = HashSet::new();
+    for args in all {
+        let html = sheet(args);
+        assert!(digests.insert(digest(&html)), "{args:?}: the digest of other inputs");
+        assert!(
+            html.contains(&format!("Houseway {}", env!("CARGO_PKG_VERSION")))
+                && html.contains("<h2>Method</h2>")
+        );
+        let path = folder.path().join("par.html");
+        fs::write(&path, &html).unwrap();
+        let check = ["--check", path.to_str().unwrap()];
+        assert!(answer(&[args, &check].concat()).starts_with("yes: "), "{args:?}");
+        // One figure changed, and its digest made to fit.
+        let forged = html.replacen("%</strong>", "1%</strong>", 1);
+        fs::write(&path, forged).unwrap();
+        let (code, out, _) = odds(&[args, &check].concat());
+        assert!(code == 1 && out.starts_with("no: "), "{args:?}: {out}");
+    }
+    // The command on the sheet makes the sheet.
+    let html = sheet(&[red_dog, "--removed", "3*K,QS", "--raise", "5"]);
+    assert!(
+        html.contains(
+            "houseway odds --rulebook vic-1997-red-dog --removed &#39;3*K,QS&#39; --raise 5 --format html"
+        ),
+        "{html}"
+    );
+    let path = folder.path().join("par.html");
+    fs::write(&path, html).unwrap();
+    let (code, out, _) = odds(&[red_dog, "--check", path.to_str().unwrap()]);
+    assert!(code == 1 && out.contains("--removed &#39;3*K,QS&#39; --raise 5"), "{out}");
+    let html = sheet(&["nsw-2016-pai-gow", "--reading", "PG-3=whole", "--commission", "4.5%"]);
+    let command =
+        "houseway odds --rulebook nsw-2016-pai-gow --reading PG-3=whole --commission 45/1000 --format html";
+    assert!(html.contains(command), "{html}");
+    refused(&[VIC, "--check", "nowhere.html"], "nowhere.html");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     refused(&[VIC, "--pool", "100"], "has no jackpot");

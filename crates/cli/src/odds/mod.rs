@@ -7,15 +7,16 @@ mod red_dog;
 mod red_dog_par;
 
 use crate::book::{BookArg, ReadingArg, unreadable};
-use crate::output;
 use crate::pai_gow::said;
 use crate::problem::Problem;
 use crate::table::{Align, Table};
+use crate::{file, output};
 use clap::ValueEnum;
 use houseway_games::books::{Book, Game, Head};
 use houseway_games::roulette;
 use houseway_lawbook::{Mutation, Readings};
 use houseway_odds::{Bet, Sheet};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Prints the exact odds of every bet: outcomes, ways, house edge
@@ -49,6 +50,7 @@ Examples:
       --reading PG-6=gross-win
   houseway odds --rulebook act-2019-pai-gow --pool 25000 --jackpot-wager 5
   houseway odds --rulebook nsw-2016-pai-gow --format html > par-sheet.html
+  houseway odds --rulebook nsw-2016-pai-gow --check par-sheet.html
   houseway odds --rulebook vic-2000-pai-gow --what-if my-side-bets.toml
   houseway odds --rulebook vic-1997-red-dog --decks 6
   houseway odds --rulebook vic-1997-red-dog --removed 7,8,8,QS,3*A \\
@@ -61,6 +63,9 @@ pub(crate) struct Args {
     /// How to print them
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Reckons a PAR sheet anew and tells whether this file is it, to the letter; the exit code is 1 if it is not
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "departures", "by_reading"])]
+    check: Option<PathBuf>,
     #[command(flatten)]
     pai_gow: pai_gow::Options,
     #[command(flatten)]
@@ -82,12 +87,13 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let book = args.book.find()?;
     let readings = args.readings.read()?;
+    let format = if args.check.is_some() { Format::Html } else { args.format };
     let printed = match book.game {
         Game::RapidRoulette => {
             args.pai_gow.refuse(book)?;
             args.red_dog.refuse(book)?;
             let sheet = roulette_sheet(book, &readings)?;
-            match args.format {
+            match format {
                 Format::Json => output::json(&sheet)?,
                 Format::Csv => output::csv(rows(&sheet.bets)),
                 Format::Text => format!("{}\n{}{LEGEND}", heading(book, &sheet)?, table(&sheet.bets)),
@@ -101,15 +107,52 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         }
         Game::PaiGow => {
             args.red_dog.refuse(book)?;
-            args.pai_gow.print(book, &readings, args.format)?
+            args.pai_gow.print(book, &readings, format)?
         }
         Game::RedDog => {
             args.pai_gow.refuse(book)?;
-            args.red_dog.print(book, &readings, args.format)?
+            args.red_dog.print(book, &readings, format)?
         }
     };
-    output::print(&printed)
+    match &args.check {
+        Some(path) => check(path, &printed),
+        None => output::print(&printed),
+    }
 }
+
+/// Tells whether a file is the PAR sheet that was reckoned.
+fn check(path: &Path, sheet: &str) -> Result<ExitCode, Problem> {
+    let filed = file::read(path, "Give the path of a PAR sheet that --format html wrote.")?;
+    let name = path.display();
+    if filed == sheet {
+        output::print(&format!("yes: {name} is the sheet that Houseway {VERSION} reckons, to the letter\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (mut own, mut their) = (sheet.lines(), filed.lines());
+    let parts = (1..).find_map(|number| match (own.next(), their.next()) {
+        (own, their) if own == their && own.is_some() => None,
+        (own, their) => Some((number, own.unwrap_or_default(), their.unwrap_or_default())),
+    });
+    let (number, own, their) = parts.unwrap_or((0, "", ""));
+    let short = |line: &str| line.chars().take(160).collect::<String>();
+    let fact = |start: &str| {
+        filed.lines().find(|line| line.starts_with(start)).map_or("", |line| &line[start.len()..])
+    };
+    let [made, by] =
+        [("<dt>Made by</dt><dd><code>", "</"), ("<dt>Reckoned by</dt><dd>", ";")].map(|(start, end)| {
+            let told = fact(start).split(end).next().unwrap_or_default();
+            if told.is_empty() { "(it does not say)".to_owned() } else { short(told) }
+        });
+    output::print(&format!(
+        "no: {name} is not the sheet that Houseway {VERSION} reckons with these options; line {number} is the first that differs\n\
+         in the file:  {}\nreckoned now: {}\nThe file says that it was made by: {made}\nand reckoned by: {by}\n",
+        short(their),
+        short(own),
+    ))?;
+    Ok(ExitCode::from(1))
+}
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn roulette_sheet(book: &Book, readings: &Readings) -> Result<Sheet, Problem> {
     let offered = readings.choose(roulette::RULINGS_OFFERED);

@@ -2,6 +2,7 @@
 
 use crate::html::escape;
 use houseway_games::books::{Book, Head};
+use houseway_lawbook::Readings;
 use houseway_odds::Bet;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -9,7 +10,40 @@ use std::fmt::Write as _;
 const STYLE: &str = include_str!("par.css");
 
 /// What every page ends with.
-pub(super) const END: &str = "</main>\n</body>\n</html>\n";
+const END: &str = "</main>\n</body>\n</html>\n";
+
+/// Where the digest of the page stands, while it is left out.
+const UNSEALED: &str = "<code class=\"digest\"></code>";
+
+/// The whole page, from its parts: ended, and with the digest of all that it says, for which the digest itself is left out.
+///
+/// What it says is the book and the digest of its data, the readings and options, the method, the version of the program and
+/// every figure.
+pub(super) fn sealed(page: &str) -> String {
+    let page = format!("{page}{END}");
+    let digest = hex::encode(Sha256::digest(&page));
+    page.replacen(UNSEALED, &UNSEALED.replacen("></", &format!(">{digest}</"), 1), 1)
+}
+
+/// The command that makes a page, of its parts as they are typed in a shell.
+pub(super) fn command(book: &Book, readings: &Readings, options: &[(&str, Option<String>)]) -> String {
+    let plain =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_=./%,:".contains(&byte));
+    let typed = |text: &str| match plain(text) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    };
+    let mut command = format!("houseway odds --rulebook {}", book.id);
+    for (ruling, choice) in readings.choices() {
+        let _ = write!(command, " --reading {ruling}={choice}");
+    }
+    for (option, value) in options {
+        if let Some(value) = value {
+            let _ = write!(command, " {option} {}", typed(value));
+        }
+    }
+    command + " --format html"
+}
 
 /// The page up to where its body begins.
 pub(super) fn open(head: &Head) -> String {
@@ -32,7 +66,15 @@ pub(super) fn warned(says: &str) -> String {
 }
 
 /// The facts that the figures depend on: those of every book, and between them the game's own, whose values are text.
-pub(super) fn facts(book: &Book, head: &Head, own: &[(&str, String)], others: &[(&str, &str)]) -> String {
+///
+/// `made_by` is the command that makes the page.
+pub(super) fn facts(
+    book: &Book,
+    head: &Head,
+    own: &[(&str, String)],
+    others: &[(&str, &str)],
+    made_by: &str,
+) -> String {
     let mut text = format!(
         "<dl>\n<dt>Rulebook</dt><dd><code>{}</code>, edition {}</dd>\n",
         escape(head.id.as_str()),
@@ -43,8 +85,13 @@ pub(super) fn facts(book: &Book, head: &Head, own: &[(&str, String)], others: &[
     }
     let _ = writeln!(
         text,
-        "<dt>Reckoned by</dt><dd>Houseway {}</dd>\n<dt>Data</dt><dd>SHA-256 <code>{}</code></dd>\n</dl>",
+        "<dt>Reckoned by</dt><dd>Houseway {}; the method is said below</dd>\n<dt>Made by</dt><dd><code>{}</code></dd>\n\
+         <dt>Data</dt><dd>SHA-256 <code>{}</code> of the documents of the rulebook and those given</dd>\n\
+         <dt>This sheet</dt><dd>SHA-256 {UNSEALED} of the page with this digest left out: of the data by theirs, of the readings \
+         and options, the method and every figure. The command above, with <code>--check</code> and the name of this file in place \
+         of <code>--format html</code>, reckons it anew and compares.</dd>\n</dl>",
         env!("CARGO_PKG_VERSION"),
+        escape(made_by),
         digest(book, others),
     );
     text

@@ -1,6 +1,6 @@
 //! `houseway odds` of Pai Gow: what may be assumed, and what is printed.
 
-use super::{Format, LEGEND, heading, par, rows, table};
+use super::{Format, LEGEND, heading, page, par, rows, table};
 use crate::book::unreadable;
 use crate::file;
 use crate::output;
@@ -152,6 +152,28 @@ impl Asked<'_> {
             .map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
+    /// The command that asks for the PAR sheet.
+    pub(super) fn command(&self, subject: &Subject) -> String {
+        let Options { stake, chip, pool, jackpot_wager, wagers, .. } = self.options;
+        let amount = |amount: &Option<Cents>| amount.map(typed);
+        let given = |document: &Option<(String, String)>| document.as_ref().map(|(name, _)| name.clone());
+        let rate = self.commission.map(|rate| {
+            let (part, of) = rate.parts();
+            format!("{part}/{of}")
+        });
+        let options = [
+            ("--commission", rate),
+            ("--stake", amount(stake)),
+            ("--chip", amount(chip)),
+            ("--pool", amount(pool)),
+            ("--jackpot-wager", amount(jackpot_wager)),
+            ("--house-way", given(&self.house_way)),
+            ("--what-if", given(&self.what_if)),
+            ("--wagers", (*wagers > 1).then(|| wagers.to_string())),
+        ];
+        page::command(self.book, &subject.readings, &options)
+    }
+
     fn subject(&self, readings: &Readings) -> Result<Subject, Problem> {
         let house_way = self.house_way.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
         let what_if = self.what_if.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
@@ -225,6 +247,11 @@ impl Asked<'_> {
         }
         Ok(alternatives)
     }
+}
+
+/// An amount as it is typed: `12.50`.
+fn typed(amount: Cents) -> String {
+    format!("{}.{:02}", amount.get() / 100, amount.get() % 100)
 }
 
 fn name(path: &Path) -> String {

@@ -34,7 +34,7 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
         ("Assumed", assumed(report)),
     ];
     let others: Vec<_> = asked.documents().collect();
-    text.push_str(&page::facts(asked.book(), &head, &own, &others));
+    text.push_str(&page::facts(asked.book(), &head, &own, &others, &asked.command(subject)));
     text.push_str(&in_force::section(subject)?);
     text.push_str(&bets(report));
     text.push_str(&distribution(subject)?);
@@ -42,8 +42,7 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
     text.push_str(&by_reading(&alternatives));
     text.push_str(&departures(report));
     text.push_str(METHOD);
-    text.push_str(page::END);
-    Ok(text)
+    Ok(page::sealed(&text))
 }
 
 const METHOD: &str = "<section>\n<h2>Method</h2>\n\

@@ -1,6 +1,6 @@
 //! `houseway odds` of Red Dog: which shoe, when to raise, and what is printed.
 
-use super::{Format, LEGEND, heading, red_dog_par, rows, table};
+use super::{Format, LEGEND, heading, page, red_dog_par, rows, table};
 use crate::book::unreadable;
 use crate::output;
 use crate::problem::Problem;
@@ -47,6 +47,16 @@ impl ShoeOptions {
         }
     }
 
+    /// The command that asks for the PAR sheet.
+    fn command(&self, book: &Book, readings: &Readings) -> String {
+        let options = [
+            ("--decks", self.decks.map(|decks| decks.to_string())),
+            ("--removed", self.removed.as_ref().map(ToString::to_string)),
+            ("--raise", self.raise.map(|raise| raise.to_string())),
+        ];
+        page::command(book, readings, &options)
+    }
+
     /// What was asked for.
     pub(super) fn print(&self, book: &Book, readings: &Readings, format: Format) -> Result<String, Problem> {
         readings.choose(RULINGS_OFFERED).map_err(|error| unreadable(error.to_string()))?;
@@ -64,7 +74,7 @@ impl ShoeOptions {
             Format::Json => output::json(&report)?,
             Format::Csv => output::csv(rows(&report.sheet.bets)),
             Format::Text => text(book, &report)?,
-            Format::Html => red_dog_par::page(book, &rules, &report)?,
+            Format::Html => red_dog_par::page(book, &rules, &report, &self.command(book, readings))?,
         })
     }
 }

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 /// The shoes that the plot of the edge by decks has beside each other.
 const DECKS: [u32; 6] = [1, 2, 4, 6, 8, 16];
 
-pub(super) fn page(book: &Book, rules: &Rules, report: &Report) -> Result<String, Problem> {
+pub(super) fn page(book: &Book, rules: &Rules, report: &Report, command: &str) -> Result<String, Problem> {
     let head = rules.head();
     let mut text = page::open(head);
     if report.decks != report.printed_decks || report.removed.total() > 0 {
@@ -26,15 +26,14 @@ pub(super) fn page(book: &Book, rules: &Rules, report: &Report) -> Result<String
         )));
     }
     let own = [("Shoe", shoe(report)), ("Readings", said(&report.sheet.readings))];
-    text.push_str(&page::facts(book, head, &own, &[]));
+    text.push_str(&page::facts(book, head, &own, &[], command));
     let _ = writeln!(text, "<section>\n<h2>Bets</h2>\n{}</section>", page::bets(&report.sheet.bets));
     text.push_str(&money(report));
     text.push_str(&by_spread(report));
     text.push_str(&next_gone(report));
     text.push_str(&by_decks(rules)?);
     text.push_str(METHOD);
-    text.push_str(page::END);
-    Ok(text)
+    Ok(page::sealed(&text))
 }
 
 const METHOD: &str = "<section>\n<h2>Method</h2>\n\

@@ -12,7 +12,7 @@ use houseway_games::books::{Book, Game};
 use houseway_lab::pai_gow::simulation::ROUNDS;
 use houseway_odds::Exact;
 use houseway_odds::red_dog::Raising;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -128,12 +128,31 @@ fn agreement(agrees: bool, limit: f64) -> String {
 /// The bar is drawn on standard error, and only where that is a terminal.
 fn bar(rounds: u64) -> ProgressBar {
     let bar = ProgressBar::new(rounds);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent}% {per_sec} rounds, {eta} left") {
-        bar.set_style(style);
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {percent}% {rate} rounds a second, {eta} left")
+    {
+        // The library's own key has decimals, which say nothing at such numbers.
+        bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = out.write_str(&whole(state.per_sec()));
+        }));
     }
     bar
 }
 
+/// A rate without decimals, in groups of three digits.
+fn whole(rate: f64) -> String {
+    HumanCount(rate.round() as u64).to_string()
+}
+
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_rate_has_no_decimals() {
+        assert_eq!(super::whole(23_441_529.395_4), "23,441,529");
+        assert_eq!(super::whole(0.4), "0");
+    }
 }

@@ -56,7 +56,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, Problem> {
         beside.judge(&tally)
     });
     bar.finish_and_clear();
-    let told = Told { subject: &subject, plan: &plan, commission, judged, beside };
+    let remark = args.commission.remark(&subject);
+    let told = Told { subject: &subject, remark, plan: &plan, commission, judged, beside };
     output::print(&match args.format {
         Format::Json => output::json(&told.document())?,
         Format::Text => told.text(),
@@ -73,6 +74,8 @@ fn report(subject: &Subject) -> Result<Report, Problem> {
 /// What there is to say.
 struct Told<'a> {
     subject: &'a Subject,
+    /// What the book says against the commission.
+    remark: Option<String>,
     plan: &'a Plan,
     commission: Exact,
     judged: Judged,
@@ -119,6 +122,9 @@ impl Told<'_> {
                 seldom.join("; ")
             ));
         }
+        if let Some(remark) = &self.remark {
+            text.push_str(&format!("Remark: {remark}.\n"));
+        }
         text + &agreement(self.agrees(), LIMIT)
     }
 
@@ -128,6 +134,7 @@ impl Told<'_> {
             "edition": self.subject.rules.edition(),
             "readings": said(&self.subject.readings),
             "commission": self.commission.to_string(),
+            "remarks": self.remark.iter().collect::<Vec<_>>(),
             "rounds": self.plan.rounds,
             "players": self.plan.players.get(),
             "seed": self.plan.seed,

@@ -6,25 +6,42 @@ use houseway_games::pai_gow::side::{Bonus, BonusCase, Line};
 use houseway_games::pai_gow::{Hand, Rules, Setting};
 use num_bigint::BigUint;
 
-/// A Bonus beside a regular wager, where the setting makes no difference, and without one, set House Way. Who sets a hand
-/// as its line asks has without a regular wager what he has beside one, so that the first is the best play too.
+/// A Bonus beside a regular wager, where the setting makes no difference, and without one, set House Way and as gains the
+/// most.
 ///
 /// Where a line looks at the bank's hand, also the Bonus of a player who banks himself: there is no such hand for it.
 pub(super) fn bets(bonus: &Bonus, rules: &Rules) -> Result<Vec<Bet>, PaiGowError> {
     let (name, way) = (bonus.name(), rules.house_way());
     let mut bets = vec![
-        bet(bonus, rules, name, By::Player { regular: true }, |hand, bank| bonus.line_of(hand, bank))?,
-        bet(bonus, rules, &format!("{name}/alone"), By::Player { regular: false }, |hand, bank| {
-            bonus.line_alone(way.set(hand), bank)
+        bet(bonus, name, By::Player { regular: true }, |hand, bank| {
+            (bonus.line_of(hand, bank), *way.set(hand))
+        })?,
+        bet(bonus, &format!("{name}/alone"), By::Player { regular: false }, |hand, bank| {
+            (bonus.line_alone(way.set(hand), bank), *way.set(hand))
+        })?,
+        bet(bonus, &format!("{name}/alone/best-play"), By::Player { regular: false }, |hand, bank| {
+            best(bonus, rules, hand, bank)
         })?,
     ];
     if bonus.lines().iter().any(Line::looks_at_bank) {
-        bets.push(bet(bonus, rules, &format!("{name}/banker"), By::Banker, |hand, bank| {
+        bets.push(bet(bonus, &format!("{name}/banker"), By::Banker, |hand, bank| {
             let case = BonusCase { setting: way.set(hand), bank, regular: false, banker: true };
-            bonus.settle(&case).value.map(Line::index)
+            (bonus.settle(&case).value.map(Line::index), *way.set(hand))
         })?);
     }
     Ok(bets)
+}
+
+/// Without a regular wager, the line that the best setting of a hand reaches, and that setting: the House Way's, where none
+/// reaches a better line. Lines stand in the order of what they pay.
+fn best(bonus: &Bonus, rules: &Rules, hand: Hand, bank: Hand) -> (Option<usize>, Setting) {
+    let line = |setting: &Setting| bonus.line_alone(setting, bank);
+    let place = |line: Option<usize>| line.unwrap_or(usize::MAX);
+    let own = rules.house_way().set(hand);
+    rules.ranking().settings(hand).iter().fold((line(own), *own), |(reached, by), setting| {
+        let found = line(setting);
+        if place(found) < place(reached) { (found, *setting) } else { (reached, by) }
+    })
 }
 
 /// Whose Bonus it is.
@@ -48,10 +65,9 @@ fn banks_with_two_pairs(hand: Hand) -> u64 {
 
 fn bet(
     bonus: &Bonus,
-    rules: &Rules,
     name: &str,
     by: By,
-    line_of: impl Fn(Hand, Hand) -> Option<usize>,
+    line_of: impl Fn(Hand, Hand) -> (Option<usize>, Setting),
 ) -> Result<Bet, PaiGowError> {
     let lines = bonus.lines();
     // A line that looks at the bank makes every deal of the bank count.
@@ -59,29 +75,29 @@ fn bet(
     let banks = [false, true]
         .map(|two_pairs| Hand::all().iter().copied().find(|hand| (hand.pairs().count() == 2) == two_pairs));
     let [Some(plain), Some(two_pairs)] = banks else { return Err(PaiGowError::NoStake) };
-    // For each line, and at last for none, the deals and the first hand that makes it, with such a bank.
-    let mut made: Vec<(u64, Option<(Hand, Hand)>)> = vec![(0, None); lines.len() + 1];
+    // For each line, and at last for none, the deals and the first setting that makes it, with such a bank.
+    let mut made: Vec<(u64, Option<(Setting, Hand)>)> = vec![(0, None); lines.len() + 1];
     for hand in Hand::all().iter().copied() {
         let weight = u64::from(hand.weight());
         let with_two = if looks { banks_with_two_pairs(hand) } else { 0 };
         let all = if looks { BANKS } else { 1 };
         for (bank, deals) in [(plain, all - with_two), (two_pairs, with_two)] {
-            let line = line_of(hand, bank).unwrap_or(lines.len());
+            let (line, setting) = line_of(hand, bank);
+            let line = line.unwrap_or(lines.len());
             made[line].0 += weight * deals;
             if deals > 0 {
-                made[line].1 = made[line].1.or(Some((hand, bank)));
+                made[line].1 = made[line].1.or(Some((setting, bank)));
             }
         }
     }
     let mut tally = Tally::new();
     for (index, (deals, sample)) in made.into_iter().enumerate() {
-        let Some((hand, bank)) = sample else { continue };
-        let setting: &Setting = rules.house_way().set(hand);
+        let Some((setting, bank)) = sample else { continue };
         let (regular, banker) = match by {
             By::Player { regular } => (regular, false),
             By::Banker => (false, true),
         };
-        let case = BonusCase { setting, bank, regular, banker };
+        let case = BonusCase { setting: &setting, bank, regular, banker };
         let basis = bonus.settle(&case).basis;
         let (name, pays) = match lines.get(index) {
             Some(line) => (line.name(), odds(line)),

@@ -180,7 +180,7 @@ pub fn no_bearing(ruling: RulingId, choice: &str) -> String {
     format!("{ruling}={choice} has no bearing on what is asked here")
 }
 
-/// The commission that a text names: `5%`, `4.5%`, `1/20`.
+/// The commission that a text names: `5%`, `4.5%`, `1/20`; none at all is `0` as well as `0%`.
 ///
 /// # Errors
 /// What is wrong with it, in words.
@@ -199,7 +199,8 @@ pub fn commission(text: &str) -> Result<Rate, String> {
         }
         return Rate::new(number(part)?, number(of)?).map_err(|error| error.to_string());
     }
-    let percent = text.strip_suffix('%').ok_or_else(wrong)?;
+    // Of nothing it makes no difference whether percent is meant.
+    let percent = if text == "0" { text } else { text.strip_suffix('%').ok_or_else(wrong)? };
     let (whole, tenths) = percent.split_once('.').unwrap_or((percent, ""));
     let of = 10u32.checked_pow(tenths.len() as u32 + 2).filter(|_| tenths.len() <= 4).ok_or_else(wrong)?;
     let part = number(&format!("{whole}{tenths}"))?;

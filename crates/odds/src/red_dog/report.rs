@@ -62,7 +62,11 @@ pub struct SpreadRow {
     pub share: Exact,
     /// How often the third card then wins.
     pub wins: Exact,
-    /// What a raise gains on average for each unit of it.
+    /// What a wager that is not raised gains on average for each unit of it.
+    pub unraised: Exact,
+    /// What a wager gains on average for each unit of the original, raised by as much.
+    pub with_raise: Exact,
+    /// What a raise gains on average for each unit of it: the difference of the two.
     pub gain: Exact,
     /// The same in hundredths, with six decimals.
     pub gain_percent: String,
@@ -163,6 +167,8 @@ impl SpreadRow {
             pays: rules.spread_pays(row.cards).value.to_string(),
             share: part(&row.ways, &shoe.ways()),
             wins: part(&row.wins, &row.ways),
+            with_raise: Exact::from(row.original.ratio() + row.gain.ratio()),
+            unraised: row.original,
             gain_percent: row.gain.percent(Bet::PERCENT_PLACES),
             gain: row.gain,
             raised: row.raised,

@@ -48,6 +48,8 @@ pub struct AtSpread {
     pub ways: BigUint,
     /// In how many of these the third card wins.
     pub wins: BigUint,
+    /// What the original wager gains on average for each unit of it; negative if it loses.
+    pub original: Exact,
     /// What a raise gains on average for each unit of it; negative if it loses.
     pub gain: Exact,
     /// Whether best play raises at every two cards that leave it, at some, or at none.
@@ -114,7 +116,8 @@ impl Space {
     }
 
     fn spread(&self, shoe: &Composition, cards: u8) -> Option<AtSpread> {
-        let (mut ways, mut wins, mut gained, mut hands, mut raised) = (0u128, 0u128, 0i128, 0, 0);
+        let (mut ways, mut wins, mut hands, mut raised) = (0u128, 0u128, 0, 0);
+        let [mut original, mut gained] = [0i128; 2];
         self.each_two(shoe, |leaves, thirds, two| {
             if leaves.spread() != Some(cards) || two == 0 {
                 return;
@@ -125,16 +128,19 @@ impl Space {
                 let (end, so_many) = (&self.ends[usize::from(*place)], two * u128::from(*third));
                 ways += so_many;
                 wins += if end.gains[0] > 0 { so_many } else { 0 };
+                original += so_many as i128 * i128::from(end.gains[0]);
                 gained += so_many as i128 * i128::from(end.gains[1] - end.gains[0]);
             }
         });
-        let gain = Exact::new(gained, BigInt::from(ways) * self.stake.get())?;
+        let [original, gain] =
+            [original, gained].map(|sum| Exact::new(sum, BigInt::from(ways) * self.stake.get()));
+        let (original, gain) = (original?, gain?);
         let raised = match raised {
             0 => Raised::Never,
             all if all == hands => Raised::Always,
             _ => Raised::Sometimes,
         };
-        Some(AtSpread { cards, ways: ways.into(), wins: wins.into(), gain, raised })
+        Some(AtSpread { cards, ways: ways.into(), wins: wins.into(), original, gain, raised })
     }
 
     /// Goes through every two ranks: what they leave, each rank of a third card with the place of the end that it leads to
