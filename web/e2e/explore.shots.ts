@@ -12,6 +12,9 @@ for (const lang of ['en', 'zh-Hant'] as const) {
       await page.goto(`/odds/?rulebook=vic-2000-pai-gow&reading=PG-3=whole&line=bonus.0:150&lang=${lang}`);
       await expect(page.locator('[data-bet="bonus"] [data-changed]').first()).toBeVisible();
       await page.screenshot({ path: `${FOLDER}/odds-${size}-${lang}.png` });
+      await page.goto(`/odds/?rulebook=vic-1997-red-dog&decks=1&removed=2*A,K&raise=5&lang=${lang}`);
+      await expect(page.locator('[data-spread="11"]')).toBeVisible();
+      await page.screenshot({ path: `${FOLDER}/odds-red-dog-${size}-${lang}.png`, fullPage: size === 'touch' });
     });
   }
 }

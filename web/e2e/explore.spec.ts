@@ -113,6 +113,130 @@ test('a line of a pay table is stepped, and the commission slides', async ({ pag
   expect(page.url()).toContain('line=bonus.0:190');
 });
 
+test('Red Dog: decks, cards gone and raises move every figure, and the address holds them', async ({ page, request }) => {
+  await page.goto('/odds/?rulebook=vic-1997-red-dog&lang=en');
+  const game = page.locator('[data-bet="red-dog"]');
+  await expect(game.getByRole('heading', { name: 'Red Dog' })).toBeVisible();
+  await expect(game.locator('[data-edge]')).toHaveText('2.750892%');
+  // No raw key is on the page.
+  for (const raw of [/\bbet\./, /\bplay\./, /spread-\d/, /-raised/, /void-/, /three-of-a-kind/]) await expect(page.locator('main')).not.toContainText(raw);
+  await game.getByText('Outcomes and clauses').click();
+  await expect(game.locator('table')).toContainText('Between, spread of 10, raised');
+  // Every spread that can come, with what it is worth; best play raises from seven off the top.
+  await expect(page.locator('[data-spread]')).toHaveCount(11);
+  await expect(page.locator('[data-spread="6"] .tag')).toHaveText('stand');
+  await expect(page.locator('[data-spread="7"] .tag')).toHaveText('raise');
+  await expect(page.locator('[data-next-rank]')).toHaveCount(13);
+  await expect(page.locator('[data-plans] tbody tr')).toHaveCount(3);
+
+  await page.getByRole('group', { name: 'Decks in the shoe' }).getByRole('button', { name: '1', exact: true }).click();
+  await expect(game.locator('[data-edge]')).toHaveText('3.155354%');
+  await page.getByRole('button', { name: 'Ace: one more gone' }).click();
+  await page.getByLabel('When the player raises').selectOption('5');
+  await expect(page).toHaveURL(/decks=1&removed=A&raise=5/);
+  const api = '/api/rulebooks/vic-1997-red-dog/odds?decks=1&removed=A&raise=5';
+  const answer = (await (await request.get(api)).json()) as { bets: { bet: string; edge: string; edge_percent: string }[]; wagered: { raising: string; edge_of_money_percent: string }[]; spreads: { cards: number; with_raise: string }[] };
+  const five = answer.bets.find(({ bet }) => bet === 'red-dog/raised-from-5');
+  await expect(game.locator('[data-edge]')).toHaveText(`${five?.edge_percent.replace('-', '−')}%`);
+  await expect(game.locator('header')).toContainText('at a spread of 5 or more');
+  await expect(page.locator('[data-plans] [data-raising="5"]')).toContainText(answer.wagered.find(({ raising }) => raising === '5')?.edge_of_money_percent ?? 'none');
+  await expect(page.locator('[data-spread="11"]')).toContainText(answer.spreads.find((row) => row.cards === 11)?.with_raise ?? 'none');
+  await expect(page.locator('[data-rank="A"]')).toContainText('1 gone');
+  await page.reload();
+  await expect(game.locator('[data-edge]')).toHaveText(`${five?.edge_percent.replace('-', '−')}%`);
+  await expect(page.locator('[data-unread]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download JSON' })).toHaveAttribute('href', api);
+  // More decks than eight, and back.
+  await page.getByLabel('Any number').fill('16');
+  await page.getByLabel('Any number').press('Enter');
+  await expect(page).toHaveURL(/decks=16/);
+  await page.getByRole('button', { name: 'Back to the printed rules' }).click();
+  await expect(game.locator('[data-edge]')).toHaveText('2.750892%');
+  await expect(page).not.toHaveURL(/decks|removed|raise/);
+});
+
+test('a shoe is never offered that cannot be counted', async ({ page }) => {
+  const refusals: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && refusals.push(response.url()));
+  const most = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3'].map((rank) => `4*${rank}`).join(',');
+  await page.goto(`/odds/?rulebook=vic-1997-red-dog&decks=1&removed=${most}&lang=en`);
+  const more = page.getByRole('button', { name: /: one more gone/ });
+  await page.getByRole('button', { name: '2: one more gone' }).click();
+  // Three are left, as many as a round can take.
+  for (const button of await more.all()) await expect(button).toBeDisabled();
+  await expect(page.locator('[data-bet="red-dog"] [data-edge]')).toBeVisible();
+  await expect(page.locator('[data-refused]')).toHaveCount(0);
+  expect(refusals).toEqual([]);
+});
+
+test('what belongs to another book is told of a link', async ({ page }) => {
+  const unread = page.locator('[data-unread]');
+  await page.goto('/odds/?rulebook=vic-1997-red-dog&commission=4%25&chip=100&line=bonus.0:1&play=best-play&pool=1&raise=12&lang=en');
+  for (const part of ['commission=4%', 'chip=100', 'line=bonus.0:1', 'play=best-play', 'pool=1', 'raise=12']) await expect(unread).toContainText(part);
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&decks=1&removed=A&raise=5&pool=100&lang=en');
+  for (const part of ['decks=1', 'removed=A', 'raise=5', 'pool=100']) await expect(unread).toContainText(part);
+  await page.goto('/odds/?rulebook=vic-2000-rapid-roulette&decks=2&stake=100&lang=en');
+  for (const part of ['decks=2', 'stake=100']) await expect(unread).toContainText(part);
+});
+
+test('chips, stakes and pay tables offer nothing that is refused', async ({ page }) => {
+  const refusals: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && refusals.push(response.url()));
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  await expect(page.locator('[data-bet="pai-gow"] [data-edge]')).toBeVisible();
+  const [chip, stake] = [page.getByLabel('Smallest chip'), page.getByLabel('Stake')];
+  await chip.selectOption('50');
+  await stake.selectOption('1000');
+  await chip.selectOption('2500');
+  await expect(page).toHaveURL(/chip=2500&stake=2500/);
+  await expect(stake.locator('option[value="1000"]')).toHaveCount(0);
+  const tie = page.locator('[data-bet="tie"]');
+  await tie.getByText('Pay table').click();
+  const less = tie.getByRole('button', { name: /^Less for/ }).last();
+  for (let i = 0; i < 400 && (await less.isEnabled()); i += 1) await less.click();
+  await expect(less).toBeDisabled();
+  await expect(tie.locator('li').last().locator('output')).toContainText('1 to 1');
+  await expect(page.locator('[data-bet="tie"] [data-edge]')).not.toHaveText('—');
+  await page.waitForLoadState('networkidle');
+  expect(refusals).toEqual([]);
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+  test(`what is refused leaves no figure standing, and the controls: ${viewport.width}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    // A line that pays more than the one above it.
+    await page.goto('/odds/?rulebook=vic-2000-pai-gow&line=bonus.1:9000&lang=en');
+    const refused = page.locator('[data-refused]');
+    await expect(refused).toContainText('pays more than the line above it');
+    const edge = page.locator('[data-bet="pai-gow"] [data-edge]');
+    await expect(edge).toHaveText('—');
+    await expect(page.locator('[data-summary-edge]')).toHaveCount(0);
+    for (const figure of await page.locator('.fraction, [data-play] dd').all()) await expect(figure).not.toContainText(/\d\/\d/);
+    // It stays in view down to the last card, and every control is there after a reload too.
+    await page.reload();
+    await expect(page.getByLabel('Commission on wins')).toBeVisible();
+    await expect(page.getByLabel('Smallest chip')).toBeVisible();
+    const bonus = page.locator('[data-bet="bonus"]');
+    await bonus.scrollIntoViewIfNeeded();
+    await expect(refused).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(refused).toBeInViewport();
+    // The control that is wrong mends it, without a reset.
+    if (!(await bonus.getByRole('button', { name: 'Back to the printed table' }).isVisible())) await bonus.getByText('Pay table').click();
+    await bonus.getByRole('button', { name: 'Back to the printed table' }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(edge).toHaveText('2.390202%');
+  });
+}
+
+test('a set may be right either way', async ({ page }) => {
+  await page.goto('/house-way/?tiles=12,2,H6,G3&low=2,H6&lang=en');
+  const verdict = page.locator('.verdict');
+  await expect(verdict).toContainText('Yes, this is the House Way');
+  await expect(verdict.locator('[data-either]')).toContainText('either way');
+  await expect(verdict).toContainText('HW-8');
+});
+
 test('what of a link cannot be used is said', async ({ page }) => {
   await page.goto('/odds/?rulebook=nope&commission=abc&reading=PG-3=maybe&line=x&play=well&colour=red&lang=en');
   const unread = page.locator('[data-unread]');
@@ -163,6 +287,16 @@ for (const lang of LANGUAGES) {
       await page.goto(`/odds/?rulebook=crown-6.1-pai-gow&play=best-play&line=bonus/A.0:150&lang=${lang}`);
       await expect(page.locator('[data-bet="bonus/A"] [data-edge]')).toBeVisible();
       await expectSound(page, `odds ${lang} ${viewport.width}`);
+      await page.goto(`/odds/?rulebook=vic-1997-red-dog&decks=1&removed=2*A,K&raise=5&lang=${lang}`);
+      await expect(page.locator('[data-spread="11"]')).toBeVisible();
+      await page.locator('[data-bet="red-dog"] summary').click();
+      // What the bar at the top of a phone covers while the page is scrolled is reached by scrolling on.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectSound(page, `odds of Red Dog ${lang} ${viewport.width}`);
+      await page.goto(`/odds/?rulebook=vic-2000-pai-gow&line=bonus.1:9000&lang=${lang}`);
+      await expect(page.locator('[data-refused]')).toBeVisible();
+      await expect(page.locator('[data-bet="bonus"]')).toBeVisible();
+      await expectSound(page, `refused ${lang} ${viewport.width}`);
     }
   });
 }

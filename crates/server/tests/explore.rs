@@ -140,6 +140,12 @@ async fn a_setting_is_the_house_way_or_another_or_refused() {
     assert_eq!(no["checked"]["verdict"], "otherwise");
     assert_eq!(no["checked"]["rejected_by"]["says"], set["decided"][0]["says"]);
     assert_eq!(no["checked"]["set"]["low"], rejected["low"]);
+    // HW-8: equal in rank, either way.
+    let either = "/api/rulebooks/vic-2000-pai-gow/house-way?tiles=12,2,H6,G3&low=2,H6";
+    let either = asked(&house, either).await["checked"].clone();
+    assert_eq!((&either["verdict"], &either["either_way"]), (&json!("house-way"), &json!(true)));
+    assert_eq!((&either["basis"], either.get("rejected_by")), (&json!(["HW-8"]), None));
+    assert_eq!(yes["checked"]["either_way"], false);
     let mistaken = asked(&house, &format!("{path}&low={}", codes(&rejected["high"]).join(","))).await;
     let checked = &mistaken["checked"];
     assert!(checked["verdict"] == "refused" || checked["turned"] == true, "{checked}");
@@ -282,7 +288,10 @@ async fn what_cannot_be_computed_with_is_said() {
         ("?chip=100", "go together"),
         ("?chip=0&stake=100", "from 1 to 100000000"),
         ("?chip=100&stake=99999999999999999999", "whole cents"),
-        ("?pool=10000000001", "from 0 to 10000000000"),
+        // Nothing that has no bearing on a book is passed over in silence.
+        ("?pool=100", "unknown field `pool`; there are reading, commission, chip, stake, line"),
+        ("?wager=100", "unknown field `wager`"),
+        ("?decks=1", "unknown field `decks`"),
         ("?line=bonus/A.0", "is no change"),
         ("?line=bonus/Z.0:5", "there is no line bonus/Z.0; there are bonus/A (0 to 7)"),
         ("?line=bonus/A.9:5", "there is no line"),
@@ -293,7 +302,19 @@ async fn what_cannot_be_computed_with_is_said() {
     ] {
         refused(&house, &format!("{path}{query}"), says).await;
     }
-    refused(&house, "/api/rulebooks/nsw-2016-pai-gow/odds?line=bonus.0:5", "no pay tables").await;
+    refused(&house, "/api/rulebooks/nsw-2016-pai-gow/odds?line=bonus.0:5", "unknown field `line`").await;
+    let pool = "/api/rulebooks/act-2019-pai-gow/odds?pool=10000000001";
+    refused(&house, pool, "from 0 to 10000000000").await;
+    // Each book says beforehand what can be asked of it.
+    let books = asked(&house, "/api/rulebooks").await;
+    let book = |id: &str| books.as_array().unwrap().iter().find(|book| book["id"] == id).unwrap().clone();
+    assert_eq!(book("nsw-2016-pai-gow")["fields"], json!(["reading", "commission", "chip", "stake"]));
+    let every = json!(["reading", "commission", "chip", "stake", "pool", "wager", "line"]);
+    assert_eq!(book("act-2019-pai-gow")["fields"], every);
+    assert_eq!(book("vic-1997-red-dog")["fields"], json!(["reading", "decks", "removed", "raise"]));
+    assert_eq!(book("vic-2000-rapid-roulette")["fields"], json!(["reading"]));
+    let decks = |id: &str| book(id).get("decks").cloned();
+    assert_eq!((decks("vic-1997-red-dog"), decks("act-2019-pai-gow")), (Some(json!(8)), None));
     house.server.stop().await;
 }
 
@@ -332,6 +353,10 @@ async fn a_shoe_of_red_dog_is_counted_as_it_is_asked_for() {
         (&json!("always"), &json!("never"))
     );
     assert_eq!(full["next_gone"][0]["rank"], "A");
+    // A wager of one at even money wins 112 of 207 times at a spread of seven, so that it is worth 17 of 207, and raised twice that.
+    let seven = &full["spreads"][6];
+    assert_eq!((&seven["wins"], &seven["unraised"]), (&json!("112/207"), &json!("17/207")));
+    assert_eq!((&seven["gain"], &seven["with_raise"]), (&json!("17/207"), &json!("34/207")));
 
     // Another shoe is held against the printed one.
     let one = asked(&house, &format!("{path}?decks=1&raise=5")).await;

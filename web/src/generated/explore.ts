@@ -42,6 +42,8 @@ export type Checked = {
   set?: Set,
   /** Whether the book turned low and high hand round. */
   turned: boolean,
+  /** Whether it is the House Way as another placement of equal rank is, which a ruling takes to show (HW-8). */
+  either_way: boolean,
   /** The row that rejects it. */
   rejected_by?: Rule,
   /** Whether both hands are worth as much as the House Way makes them, so that only lesser tiles lie otherwise. */
@@ -125,7 +127,9 @@ export type NextGone = {
   rank: string,
   /** How many of it are left. */
   left: number,
-  /** The edge without one of them, in hundredths. */
+  /** The edge without one of them. */
+  edge: string,
+  /** The same in hundredths. */
   edge_percent: string,
   /** By how much that is above the edge of this shoe. */
   change: string,
@@ -228,7 +232,7 @@ export type PayTable = {
 };
 
 /** How a bet is played. */
-export type Play = "house-way" | "best-play" | "surrender" | "best-play-surrender" | "alone" | "banker" | "raised" | "never-raised";
+export type Play = "house-way" | "best-play" | "surrender" | "best-play-surrender" | "alone" | "alone-best-play" | "banker" | "raised" | "never-raised";
 
 /** What the odds of Red Dog further depend on, and what they say beside the bets. */
 export type RedDogOdds = {
@@ -262,6 +266,10 @@ export type Rule = {
 export type Rulebook = {
   /** The rulings that offer a choice in it. */
   rulings: Array<Ruling>,
+  /** The fields that a question about its odds may have. */
+  fields: Array<string>,
+  /** Of how many decks its shoe is, in a game of cards. */
+  decks?: number,
   /** The rulebook's id. */
   id: RulebookId,
   /** Which game it is a book of. */
@@ -334,10 +342,22 @@ export type Spread = {
   cards: number,
   /** What a winning wager is paid. */
   pays: string,
-  /** How often it is announced, in hundredths of all rounds. */
+  /** How often it is announced, as a fraction of all rounds. */
+  share: string,
+  /** The same in hundredths. */
   share_percent: string,
-  /** How often it then wins, in hundredths. */
+  /** How often it then wins, as a fraction. */
+  wins: string,
+  /** The same in hundredths. */
   wins_percent: string,
+  /** What a wager that is not raised gains on average for each unit of it. */
+  unraised: string,
+  /** The same in hundredths. */
+  unraised_percent: string,
+  /** What a wager gains on average for each unit of the original, raised by as much. */
+  with_raise: string,
+  /** The same in hundredths. */
+  with_raise_percent: string,
   /** What a raise gains on average for each unit of it. */
   gain: string,
   /** The same in hundredths. */

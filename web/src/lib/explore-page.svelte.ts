@@ -17,13 +17,13 @@ export class ExplorePage {
 
   /**
    * @param shown which books the page is about
-   * @param own the further fields of its address
+   * @param own the further fields of its address, for a book: the others are told, not dropped
    * @param read reads those, and tells by `unread` what it cannot use
    */
   constructor(
     private shown: (book: Rulebook) => boolean,
-    private own: readonly string[],
-    private read: (asked: URLSearchParams, unread: (field: string, value: string) => void, tiles: Tile[]) => void,
+    private own: (book: Rulebook | undefined) => readonly string[],
+    private read: (asked: URLSearchParams, unread: (field: string, value: string) => void, tiles: Tile[], book: Rulebook | undefined) => void,
   ) {
     void this.begin();
   }
@@ -42,9 +42,11 @@ export class ExplorePage {
       const first = found ?? books.find((one) => one.game === 'pai-gow') ?? books[0];
       this.readings = readReadings(asked.get('reading'), first, (part) => unused('reading', part));
       this.set = tileSet;
-      this.read(asked, unused, tileSet);
+      const own = this.own(first);
+      const known = new URLSearchParams([...asked].filter(([field]) => own.includes(field)));
+      this.read(known, unused, tileSet, first);
       for (const [field, value] of asked) {
-        if (!['rulebook', 'reading', 'lang', ...this.own].includes(field)) unused(field, value);
+        if (!['rulebook', 'reading', 'lang', ...own].includes(field)) unused(field, value);
       }
       this.books = books;
       this.bookId = first?.id ?? '';

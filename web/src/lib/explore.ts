@@ -33,13 +33,16 @@ export function readReadings(text: string | null, book: Rulebook | undefined, un
   return found;
 }
 
+/** The largest figure that a line may be asked to pay, as the API has it. Nothing pays less than one. */
+export const MOST_PAID = 100_000_000;
+
 /** Pay tables' lines that pay otherwise, as the address has them: `bonus/A.0:150`. */
 export function readLines(text: string | null, unread: (part: string) => void): Record<string, number> {
   const found: Record<string, number> = {};
   for (const part of (text ?? '').split(',')) {
     if (part === '') continue;
     const [, line, pays] = /^(.+\.\d+):(\d{1,9})$/.exec(part) ?? [];
-    if (line && pays) found[line] = Number(pays);
+    if (line && pays && Number(pays) >= 1 && Number(pays) <= MOST_PAID) found[line] = Number(pays);
     else unread(part);
   }
   return found;
@@ -69,7 +72,11 @@ function known(key: string, otherwise: string): string {
 
 export const bookWords = (book: Rulebook) => `${known(`game.${slug(book.title)}`, book.title)} · ${known(`place.${slug(book.id)}`, book.jurisdiction)}`;
 export const sayWords = (says: string) => known(`way.${slug(says)}`, says);
-export const lineWords = (name: string) => known(`end.${slug(name)}`, known(`line.${slug(name)}`, name));
+export function lineWords(name: string): string {
+  const [, spread, raised] = /^spread-(\d+)(-raised)?$/.exec(name) ?? [];
+  if (spread) return t(raised ? 'end.spread-raised' : 'end.spread', { n: spread });
+  return known(`end.${slug(name)}`, known(`line.${slug(name)}`, name));
+}
 export const rulingWords = (ruling: string) => known(`ruling.${ruling.toLowerCase()}`, ruling);
 export const readingWords = (ruling: string, choice: string) => known(`reading.${ruling.toLowerCase()}.${choice}`, choice);
 /** A sort of tile by its name; `G3` and `G6` are the sort `G`. */

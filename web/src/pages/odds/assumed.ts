@@ -16,10 +16,11 @@ export const NOTHING: Assumed = { commission: undefined, chip: undefined, stake:
 /** A commission is chosen in hundredths of a percent. */
 export const COMMISSION_PARTS = 10_000;
 
-/** The fields of an address in which it is assumed. */
-export const ASSUMED = ['commission', 'chip', 'stake', 'pool', 'wager'] as const;
+/** The largest chip, stake and wager, and the largest pool, in cents, as the API has them. */
+export const MOST_STAKED = 100_000_000;
+export const MOST_POOL = 10_000_000_000;
 
-/** Reads an address; `unread` is told what is no figure, and the server says what is out of bounds. */
+/** Reads an address; `unread` is told what is no figure and what the API would refuse. */
 export function readAssumed(address: URLSearchParams, unread: (field: string, value: string) => void): Assumed {
   const among = <T>(name: string, read: (text: string) => T | undefined): T | undefined => {
     const text = address.get(name) ?? '';
@@ -27,17 +28,30 @@ export function readAssumed(address: URLSearchParams, unread: (field: string, va
     if (text !== '' && value === undefined) unread(name, text);
     return value;
   };
-  const number = (name: string) => among(name, (text) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined));
-  return { commission: among('commission', fraction), chip: number('chip'), stake: number('stake'), pool: number('pool'), wager: number('wager') };
+  const number = (name: string, least: number, most: number) =>
+    among(name, (text) => (/^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined));
+  const found = {
+    commission: among('commission', fraction), chip: number('chip', 1, MOST_STAKED), stake: number('stake', 1, MOST_STAKED),
+    pool: number('pool', 0, MOST_POOL), wager: number('wager', 1, MOST_STAKED),
+  };
+  const { chip, stake } = found;
+  if (chip === undefined ? stake === undefined : stake !== undefined && chip <= stake) return found;
+  // One goes with the other, and a stake is at least one chip.
+  for (const [name, value] of [['chip', chip], ['stake', stake]] as const) if (value !== undefined) unread(name, String(value));
+  return { ...found, chip: undefined, stake: undefined };
 }
 
 /** The highest commission that the API takes, in hundredths of a percent; `houseway odds` knows higher ones. */
 export const HIGHEST_COMMISSION = 2_500;
 
+/** A commission is in parts of at most so many. */
+const FINEST_COMMISSION = 100_000;
+
 /** A commission as a fraction: `9/200`, or a percentage such as `4.5%`, as the API takes them both; none above the highest. */
 function fraction(text: string): string | undefined {
   const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%$/.exec(text) ?? [];
-  const plain = /^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text) ? text : undefined;
+  if (text === '0') return '0/1';
+  const plain = /^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text) && Number(text.split('/')[1]) <= FINEST_COMMISSION ? text : undefined;
   const read = whole === undefined ? plain : `${Number(whole + rest.padEnd(2, '0'))}/${COMMISSION_PARTS}`;
   const [part = '0', of = '1'] = (read ?? '').split('/');
   return read !== undefined && Number(part) * COMMISSION_PARTS <= Number(of) * HIGHEST_COMMISSION ? read : undefined;

@@ -118,6 +118,8 @@ pub(crate) struct Checked {
     pub set: Option<Set>,
     /// Whether the book turned low and high hand round.
     pub turned: bool,
+    /// Whether it is the House Way as another placement of equal rank is, which a ruling takes to show (HW-8).
+    pub either_way: bool,
     /// The row that rejects it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -279,6 +281,7 @@ fn check(rules: &Rules, hand: Hand, low: &[String]) -> Result<Checked, Problem> 
                 verdict: Verdict::Refused,
                 set: None,
                 turned: false,
+                either_way: false,
                 rejected_by: None,
                 worth_the_same: false,
                 refused: Some(format!("the high hand ({high_worth}) is below the low hand ({low_worth})")),
@@ -298,7 +301,8 @@ fn check(rules: &Rules, hand: Hand, low: &[String]) -> Result<Checked, Problem> 
         verdict: if checked.is_house_way() { Verdict::HouseWay } else { Verdict::Otherwise },
         set: Some(Set::of(rules.ranking(), &checked.setting)),
         turned: sorted(checked.setting.low()) != sorted(low),
-        rejected_by: checked.rejected_by.map(Rule::of),
+        either_way: checked.is_either_way(),
+        rejected_by: checked.rejected_by.filter(|_| !checked.is_house_way()).map(Rule::of),
         worth_the_same: checked.is_worth_the_same(),
         refused: None,
         basis: cited(&basis),

@@ -1,7 +1,7 @@
 //! What each bet is worth, exactly, under readings, commission, chips and pay tables that whoever asks may choose.
 
 use super::jsonable::cited;
-use super::pay_tables::{Changes, PayTable, tables};
+use super::pay_tables::{Changes, PayTable, has_jackpot, tables};
 use super::question::Question;
 use super::red_dog::{self, RedDog};
 use super::{Desk, find};
@@ -109,6 +109,8 @@ pub(crate) enum Play {
     BestPlaySurrender,
     /// Without a regular wager.
     Alone,
+    /// Without a regular wager, as gains the most.
+    AloneBestPlay,
     /// By a player who banks.
     Banker,
     /// In Red Dog: raised by a rule.
@@ -253,12 +255,12 @@ struct Asked {
         ("commission" = Option<String>, Query, description = "Pai Gow: 0 to 25%, as `4.5%` or `9/200`"),
         ("chip" = Option<u64>, Query, description = "Pai Gow: the smallest chip, 1 to 100000000 cents; with `stake`"),
         ("stake" = Option<u64>, Query, description = "Pai Gow: the wager, 1 to 100000000 cents; with `chip`"),
-        ("pool" = Option<u64>, Query, description = "What the jackpot's pool holds, up to 10000000000 cents"),
-        ("wager" = Option<u64>, Query, description = "The approved wager on the jackpot, 1 to 100000000 cents; a dollar if not given"),
+        ("pool" = Option<u64>, Query, description = "Pai Gow with a jackpot: what its pool holds, up to 10000000000 cents"),
+        ("wager" = Option<u64>, Query, description = "Pai Gow with a jackpot: the approved wager on it, 1 to 100000000 cents; a dollar if not given"),
         ("decks" = Option<u32>, Query, description = "Red Dog: of how many decks the shoe was, 1 to 1000000; those of the book if not given"),
         ("removed" = Option<String>, Query, description = "Red Dog: the cards that are gone, as `A,10,3*K,QS`"),
         ("raise" = Option<String>, Query, description = "Red Dog: when to raise beside best play: `best`, `never` or the least spread"),
-        ("line" = Option<String>, Query, description = "Lines of pay tables that pay otherwise, with commas between: `bonus/A.0:150`"),
+        ("line" = Option<String>, Query, description = "Pai Gow with side bets: lines of pay tables that pay otherwise, with commas between: `bonus/A.0:150`"),
     ),
     responses(
         (status = 200, description = "Exact fractions as texts", body = Answer),
@@ -276,18 +278,31 @@ pub(crate) async fn odds(
 ) -> Result<Response, Problem> {
     desk.admit(from)?;
     let book = find(&id)?;
-    let asked = match book.game {
-        Game::RapidRoulette => Asked::of(book, &Question::read(&uri, &["reading"])?)?,
-        Game::RedDog => {
-            let asked = red_dog::Asked::of(book, &Question::read(&uri, &red_dog::Asked::FIELDS)?)?;
-            return desk.answer(asked.key(), move |_| asked.answer()).await;
-        }
-        Game::PaiGow => {
-            let fields = ["reading", "commission", "chip", "stake", "pool", "wager", "line"];
-            Asked::of(book, &Question::read(&uri, &fields)?)?
-        }
-    };
+    let question = Question::read(&uri, &fields(book)?)?;
+    if book.game == Game::RedDog {
+        let asked = red_dog::Asked::of(book, &question)?;
+        return desk.answer(asked.key(), move |_| asked.answer()).await;
+    }
+    let asked = Asked::of(book, &question)?;
     desk.answer(asked.key(), move |_| asked.answer()).await
+}
+
+/// The fields that a question about the odds of a book may have.
+pub(super) fn fields(book: &Book) -> Result<Vec<&'static str>, Problem> {
+    Ok(match book.game {
+        Game::RapidRoulette => vec!["reading"],
+        Game::RedDog => red_dog::Asked::FIELDS.to_vec(),
+        Game::PaiGow => {
+            let mut fields = vec!["reading", "commission", "chip", "stake"];
+            if has_jackpot(book)? {
+                fields.extend(["pool", "wager"]);
+            }
+            if book.side_bets.is_some() {
+                fields.push("line");
+            }
+            fields
+        }
+    })
 }
 
 impl Asked {
@@ -461,7 +476,8 @@ impl BetShown {
 
 /// A bet's name as the bet and the way in which it is played.
 fn part(name: &str) -> (&str, Play) {
-    const PLAYS: [(&str, Play); 6] = [
+    const PLAYS: [(&str, Play); 7] = [
+        ("/alone/best-play", Play::AloneBestPlay),
         ("/never-raised", Play::NeverRaised),
         ("/best-play/surrender", Play::BestPlaySurrender),
         ("/best-play", Play::BestPlay),

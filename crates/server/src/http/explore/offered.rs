@@ -28,6 +28,12 @@ pub(crate) struct Offered {
     pub head: Head,
     /// The rulings that offer a choice in it.
     pub rulings: Vec<Ruling>,
+    /// The fields that a question about its odds may have.
+    pub fields: Vec<&'static str>,
+    /// Of how many decks its shoe is, in a game of cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub decks: Option<u32>,
 }
 
 /// A ruling that offers a choice.
@@ -92,7 +98,12 @@ fn of_book(book: &Book) -> Result<Offered, String> {
         Game::PaiGow => of_pai_gow(book)?,
         Game::RedDog => of_red_dog(book)?,
     };
-    Ok(Offered { head, rulings })
+    let decks = match book.game {
+        Game::RapidRoulette | Game::PaiGow => None,
+        Game::RedDog => Some(u32::from(red_dog_rules(book, &Readings::defaults())?.decks().value)),
+    };
+    let fields = super::odds::fields(book).map_err(|problem| problem.detail)?;
+    Ok(Offered { head, rulings, fields, decks })
 }
 
 /// The readings that put each alternative in place of the default.
@@ -138,11 +149,14 @@ fn of_roulette(book: &Book) -> Result<Vec<Ruling>, String> {
     rulings(book, edges, |_| Ok(false))
 }
 
+fn red_dog_rules(book: &Book, readings: &Readings) -> Result<red_dog::Rules, String> {
+    let file = book.file("rulebook.toml");
+    red_dog::Rules::load(&file, book.rulebook, readings, &Mutation::none()).map_err(|error| error.to_string())
+}
+
 fn of_red_dog(book: &Book) -> Result<Vec<Ruling>, String> {
     let edges = |readings: &Readings| {
-        let file = book.file("rulebook.toml");
-        let rules = red_dog::Rules::load(&file, book.rulebook, readings, &Mutation::none())
-            .map_err(|error| error.to_string())?;
+        let rules = red_dog_rules(book, readings)?;
         let report = houseway_odds::red_dog::Report::new(
             &rules,
             &Question { decks: None, removed: Removed::default(), raising: None },

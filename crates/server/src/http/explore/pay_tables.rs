@@ -143,6 +143,13 @@ impl Changes {
     }
 }
 
+/// Whether a book has a jackpot.
+pub(super) fn has_jackpot(book: &Book) -> Result<bool, Problem> {
+    let read = |text: &str| text.parse::<Table>().map(|document| document.contains_key("jackpot"));
+    let found = book.side_bets.map(read).transpose();
+    found.map(|has| has == Some(true)).map_err(|error| Problem::internal("reading pay tables", &error))
+}
+
 fn signed(pays: u64) -> i64 {
     i64::try_from(pays).unwrap_or(i64::MAX)
 }

@@ -55,10 +55,22 @@ pub(crate) struct SpreadShown {
     pub cards: u8,
     /// What a winning wager is paid.
     pub pays: String,
-    /// How often it is announced, in hundredths of all rounds.
+    /// How often it is announced, as a fraction of all rounds.
+    pub share: String,
+    /// The same in hundredths.
     pub share_percent: String,
-    /// How often it then wins, in hundredths.
+    /// How often it then wins, as a fraction.
+    pub wins: String,
+    /// The same in hundredths.
     pub wins_percent: String,
+    /// What a wager that is not raised gains on average for each unit of it.
+    pub unraised: String,
+    /// The same in hundredths.
+    pub unraised_percent: String,
+    /// What a wager gains on average for each unit of the original, raised by as much.
+    pub with_raise: String,
+    /// The same in hundredths.
+    pub with_raise_percent: String,
     /// What a raise gains on average for each unit of it.
     pub gain: String,
     /// The same in hundredths.
@@ -77,7 +89,9 @@ pub(crate) struct NextGoneShown {
     pub rank: String,
     /// How many of it are left.
     pub left: u32,
-    /// The edge without one of them, in hundredths.
+    /// The edge without one of them.
+    pub edge: String,
+    /// The same in hundredths.
     pub edge_percent: String,
     /// By how much that is above the edge of this shoe.
     pub change: String,
@@ -172,8 +186,14 @@ impl SpreadShown {
         Self {
             cards: row.cards,
             pays: row.pays.clone(),
+            share: row.share.to_string(),
             share_percent: row.share.percent(4),
+            wins: row.wins.to_string(),
             wins_percent: row.wins.percent(4),
+            unraised: row.unraised.to_string(),
+            unraised_percent: row.unraised.percent(4),
+            with_raise: row.with_raise.to_string(),
+            with_raise_percent: row.with_raise.percent(4),
             gain: row.gain.to_string(),
             gain_percent: row.gain.percent(4),
             raised: row.raised,
@@ -186,6 +206,7 @@ impl NextGoneShown {
         Self {
             rank: row.rank.to_string(),
             left: row.left,
+            edge: row.edge.to_string(),
             edge_percent: row.edge_percent.clone(),
             change: row.change.to_string(),
             change_percent: row.change_percent.clone(),
