@@ -28,7 +28,8 @@ pub fn rules(book: RulebookId, readings: &Readings) -> Result<Rules, Unable> {
 }
 
 fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
-    rules(config.rulebook, &config.readings)
+    let rules = rules(config.rulebook, &config.readings)?;
+    rules.with_cuts(config.cuts.as_deref()).map_err(|error| Unable(error.to_string()))
 }
 
 impl Live for PaiGow {

@@ -95,6 +95,7 @@ pub fn config(rules: &Rules) -> Result<Config, Stuck> {
         source: Source::Cloth,
         cloth: true,
         automation: Automation { deal_after_ms: None, bets_ms: 0, set_ms: 0, step_ms: 0 },
+        cuts: None,
         demo: true,
     })
 }

@@ -343,6 +343,8 @@ export type Config = {
   cloth: boolean,
   /** What the system does by itself. */
   automation: Automation,
+  /** The operator's own cuts, as their file has them: for cuts that the book only names, and others that it permits. */
+  cuts?: string,
   /** Play money, marked as such everywhere. */
   demo: boolean,
 };

@@ -22,6 +22,9 @@ use std::process::ExitCode;
 /// drawing it is played only from the operator's own order of delivery, which --cuts reads from a file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+A table plays the cuts of the file with which it was set up: the pit's page has a field for it, and a set-up over HTTP has it \
+as `cuts`.
+
 Examples:
   houseway cuts --rulebook vic-2000-pai-gow
   houseway cuts --rulebook vic-2000-pai-gow --cut long-tau --from left

@@ -142,6 +142,7 @@ pub(crate) fn config(table: TableId, rules: &Rules, demo: bool) -> Result<Config
         source: Source::Virtual,
         cloth: false,
         automation: Automation { deal_after_ms: None, bets_ms: 0, set_ms: 0, step_ms: 0 },
+        cuts: None,
         demo,
     })
 }

@@ -41,6 +41,10 @@ pub struct Config {
     pub cloth: bool,
     /// What the system does by itself.
     pub automation: Automation,
+    /// The operator's own cuts, as their file has them: for cuts that the book only names, and others that it permits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub cuts: Option<String>,
     /// Play money, marked as such everywhere.
     pub demo: bool,
 }
@@ -202,6 +206,7 @@ impl Config {
         if self.rulebook != rules.id()
             || self.edition != rules.edition()
             || self.readings != *rules.readings()
+            || self.cuts.as_deref() != rules.cuts()
         {
             return Err((ConfigFault::Rulebook, set_up()));
         }

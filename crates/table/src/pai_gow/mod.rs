@@ -34,7 +34,7 @@ pub use offer::Offer;
 pub use pool::{Award, Claim, Feed, Outbox, PoolMatter, PoolName, PoolPosting};
 pub use reason::Reason;
 pub use reckoner::Reckoner;
-pub use rules::Rules;
+pub use rules::{LONGEST_CUTS, Rules};
 pub use state::{
     BankHand, Dealt, HOUSE, Hand, Incident, IncidentKind, LajaAsked, LastRound, NextBank, Offering, POOL,
     Part, PlayedRound, Player, RESERVE, Round, Run, Sign, State, Step,

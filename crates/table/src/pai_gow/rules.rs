@@ -5,6 +5,7 @@ use houseway_games::pai_gow::{
     Act, Conduct, Rules as Play, SHIPPED_TABLES, SideBets, TableRules, split_readings,
 };
 use houseway_lawbook::{Basis, DocumentError, Mutation, Readings, RulebookId, Ruled};
+use std::sync::Arc;
 
 /// One book of Pai Gow under its readings, all that a live table asks: the tiles and their setting, dice, cuts, banks and
 /// money, the side bets, and the conduct of a round.
@@ -19,7 +20,12 @@ pub struct Rules {
     /// When, who, and what follows an irregularity.
     pub conduct: Conduct,
     readings: Readings,
+    /// The operator's own cuts, as their file has them.
+    cuts: Option<Arc<str>>,
 }
+
+/// The longest file of cuts that a table is set up with, in bytes: it comes with one message, and stands in the journal with each set-up.
+pub const LONGEST_CUTS: usize = 8 * 1024;
 
 impl Rules {
     /// The rules of a shipped book.
@@ -43,7 +49,31 @@ impl Rules {
             side: SideBets::of_book(book, readings, mutation)?,
             conduct: Conduct::embedded(book.id, mutation)?.ok_or_else(no_table)?,
             readings: readings.clone(),
+            cuts: None,
         })
+    }
+
+    /// The same with the operator's own cuts, if there are any: for cuts that the book only names, and where the book
+    /// permits others, for those too (PG-16).
+    ///
+    /// # Errors
+    /// [`DocumentError`] if the file is too long, or names a cut that the book does not permit or no order of delivery.
+    pub fn with_cuts(mut self, cuts: Option<&str>) -> Result<Self, DocumentError> {
+        const FILE: &str = "cuts";
+        let Some(text) = cuts else { return Ok(self) };
+        if text.len() > LONGEST_CUTS {
+            let message = format!("longer than {LONGEST_CUTS} bytes");
+            return Err(DocumentError::new(FILE, "file", message));
+        }
+        self.table = self.table.with_operator_cuts(FILE, text)?;
+        self.cuts = Some(text.into());
+        Ok(self)
+    }
+
+    /// The operator's own cuts, as their file has them.
+    #[must_use]
+    pub fn cuts(&self) -> Option<&str> {
+        self.cuts.as_deref()
     }
 
     /// Which book this is.

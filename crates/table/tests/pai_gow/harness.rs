@@ -79,6 +79,7 @@ pub fn config(book: &str) -> Config {
         source: Source::Virtual,
         cloth: false,
         automation: Automation { deal_after_ms: None, bets_ms: 0, set_ms: 0, step_ms: 0 },
+        cuts: None,
         demo: false,
     }
 }
@@ -162,7 +163,7 @@ pub struct Table {
 impl Table {
     /// A closed table, set up.
     pub fn closed(config: Config) -> Self {
-        let rules = rules(config.rulebook.as_str());
+        let rules = rules(config.rulebook.as_str()).with_cuts(config.cuts.as_deref()).unwrap();
         Self::closed_under(rules, config)
     }
 

@@ -5,11 +5,14 @@ use crate::cited::{
     prompted, public_view, recorded, remedy, report, seat_view, shows, tiles,
 };
 use crate::harness::{DEALER, MANAGER, NSW, Table, area, config, dollars, only, person, seat, text};
+use crate::seen::{cut, takes_bank};
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::{BankMethod, Tile};
 use houseway_table::Post;
 use houseway_table::house::desk::DeskCommand;
-use houseway_table::pai_gow::{Command, Event, Irregularity, Notice, Play, Prompt, Reason, Remedy, Step};
+use houseway_table::pai_gow::{
+    Command, Config, Event, Irregularity, Notice, Play, Prompt, Reason, Remedy, Step,
+};
 
 fn players(areas: &[u8]) -> Table {
     Table::with_players(config(NSW), areas)
@@ -27,6 +30,45 @@ fn played(hands: &[(u8, [&str; 4])]) -> Table {
         table.play(*at, Play::AskHouseWay { area: area(*at) });
     });
     table
+}
+
+/// App3 names Gum Un Que and draws it not: it is played where the set-up has the operator's order of delivery, and the facts hold
+/// the file, so that whoever decides anew has it too.
+#[test]
+fn app3_a_cut_that_is_only_named_is_played_from_the_operators_file() {
+    let order = "1 1 1 1 2 2 2 2\n3 3 3 3 4 4 4 4\n5 5 5 5 6 6 6 6\n7 7 7 7 8 8 8 8";
+    let text = format!(
+        "rulebook = \"{NSW}\"\n[cuts.gum-un-que]\napproval = \"Game manager\"\n[[cuts.gum-un-que.deliveries]]\n\
+         from = [\"right\"]\norder = \"\"\"\n{order}\n\"\"\"\n"
+    );
+    let named = |table: &mut Table| {
+        takes_bank(table, 5, BankMethod::Player, false);
+        table.draw();
+        table.wager(6, 20);
+        table.play(5, Play::StakeBank { amount: dollars(20) });
+        table.dealer(Command::CallBets);
+        Play::NameCut { cut: cut("gum-un-que") }
+    };
+    let mut plain = Table::with_players(config(NSW), &[5, 6]);
+    let cut = named(&mut plain);
+    plain.play_refused(5, cut);
+
+    let own = Config { cuts: Some(text.clone()), ..config(NSW) };
+    let mut table = Table::with_players(own.clone(), &[5, 6]);
+    let configured = table.facts.iter().find_map(|fact| match &fact.event {
+        Event::Configured { config } => config.cuts.clone(),
+        _ => None,
+    });
+    assert_eq!(configured, Some(text));
+    let cut = named(&mut table);
+    recorded(NSW, only(&table.play(5, cut)).1, &["8.4.3"]);
+    // Rules without the file do not take the set-up.
+    assert!(own.check(&crate::harness::rules(NSW)).is_err());
+    let long = "#".repeat(houseway_table::pai_gow::LONGEST_CUTS + 1);
+    assert!(
+        crate::harness::rules(NSW).with_cuts(Some(&long)).unwrap_err().to_string().contains("longer than")
+    );
+    assert!(crate::harness::rules(NSW).with_cuts(Some("rulebook = \"vic-2000-pai-gow\"\n[cuts]\n")).is_err());
 }
 
 #[test]
@@ -431,4 +473,23 @@ fn r15_7_and_r15_8_hands_wrongly_set_house_way() {
     decided(NSW, basis, &["15.8"]);
     assert_eq!(table.state.play.as_ref().unwrap().step, Step::Settled);
     fact(&facts, |event| matches!(event, Event::HandReset { .. }));
+}
+
+/// HW-8: a hand that no clause places otherwise is not set anew, though another placement of equal rank is the one that is shown.
+#[test]
+fn hw_8_either_of_two_equal_placements_is_the_house_way_at_the_table() {
+    let mut table = Table::with_players(cloth(NSW), &[2]);
+    table.shuffle_cloth();
+    table.wager(2, 100);
+    table.deal_cloth(&[1, 1, 1, 1]);
+    table.play(2, Play::AskHouseWay { area: area(2) });
+    let equal = ["12", "2", "H6", "G"];
+    let [bank, two] = tiles([equal, equal]);
+    // 2 G / 12 H6 is shown, and 2 H6 / 12 G is as good.
+    table.expose(bank, Some([1, 2]));
+    assert!(!table.state.play.as_ref().unwrap().dealt.as_ref().unwrap().bank.as_ref().unwrap().misset);
+    let what = |number| report(Irregularity::Misset { area: area(number) });
+    assert_eq!(table.refused(person(Post::GameSupervisor), what(1)).reason, Reason::NotMisset);
+    table.dealer(open(2, two, Some([1, 2])));
+    assert_eq!(table.refused(person(Post::GameSupervisor), what(2)).reason, Reason::NotMisset);
 }

@@ -302,9 +302,7 @@ pub fn with_own_cut(book: &str) -> Table {
         "rulebook = \"{book}\"\n[cuts.own]\nname = \"Own\"\nenglish = \"Own\"\nturns = []\napproval = \"approved by surveillance\"\n\
          [[cuts.own.deliveries]]\nfrom = []\norder = \"\"\"\n1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8\n\"\"\"\n"
     );
-    let mut rules = crate::harness::rules(book);
-    rules.table = rules.table.with_operator_cuts("cuts.toml", &text).unwrap();
-    let mut table = Table::closed_under(rules, config(book));
+    let mut table = Table::closed(houseway_table::pai_gow::Config { cuts: Some(text), ..config(book) });
     table.open_float();
     table.manager(Command::CheckTiles);
     for number in [5, 6] {

@@ -145,6 +145,7 @@ fn set_up() -> Vec<Event> {
             set_ms: 60_000,
             step_ms: 2_500,
         },
+        cuts: None,
         demo: rich,
     };
     let both =

@@ -2,7 +2,7 @@ use super::chain::Chain;
 use super::close::finish;
 use super::cup::dice_set;
 use super::hand::is_set;
-use super::open::{call, house_way_low, setting};
+use super::open::{call, house_way_low, lies_house_way};
 use super::settle::outcome;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Source;
@@ -163,7 +163,7 @@ fn misset(ctx: Ctx<'_>, what: &Irregularity, area: Area) -> Answer {
     };
     let Some((tiles, low)) = lies else { return not_misset() };
     let Some(way) = house_way_low(ctx.rules, &tiles) else { return not_misset() };
-    if setting(ctx.rules, &tiles, low) == setting(ctx.rules, &tiles, way.value) {
+    if lies_house_way(ctx.rules, &tiles, low, way.value) {
         return not_misset();
     }
     if !anew.value {

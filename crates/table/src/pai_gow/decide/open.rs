@@ -39,6 +39,14 @@ pub(super) fn setting(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2]) -> Option<
     rules.play.player_sets(four, kinds(low_tiles), kinds(high_tiles)).ok().map(|ruled| ruled.value)
 }
 
+/// Whether tiles of which these are the low hand lie as the House Way, of which `way` is the low hand, has them: so, or as
+/// well where no clause tells two placements apart (HW-8).
+pub(super) fn lies_house_way(rules: &Rules, tiles: &[Tile; 4], low: [u8; 2], way: [u8; 2]) -> bool {
+    let (lies, way) = (setting(rules, tiles, low), setting(rules, tiles, way));
+    let either = |lies: Setting| rules.play.check(lies).is_some_and(|checked| checked.value.is_either_way());
+    lies == way || lies.is_some_and(either)
+}
+
 /// The tiles that lie open at a table.
 fn lie_open(round: &Round) -> Vec<Tile> {
     let dealt = round.dealt.as_ref();
@@ -135,8 +143,7 @@ pub(super) fn bank(ctx: Ctx<'_>, named: Option<[Tile; 4]>, low: Option<[u8; 2]>)
     if round.method == BankMethod::House {
         basis = ctx.rules.conduct.cite_option(basis, ConductOption::HouseHandConfirmed);
     }
-    let same = setting(ctx.rules, &values, low) == setting(ctx.rules, &values, way.value);
-    let misset = !own && !same;
+    let misset = !own && !lies_house_way(ctx.rules, &values, low, way.value);
     let event = Event::BankExposed { hand: BankHand { tiles, low, misset, confirmed: false } };
     let bonus = ctx.rules.conduct.options.basis(ConductOption::BonusOnly).filter(|_| kept).cloned();
     if let Some(bonus) = bonus.or_else(|| down::stays_down(ctx.rules, ctx.state, round)) {

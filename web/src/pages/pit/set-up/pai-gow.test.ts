@@ -24,6 +24,11 @@ describe('the set-up of a table of Pai Gow', () => {
     expect(configOf(draftOf(linked))?.options.jackpot).toEqual(jackpot);
     expect(configOf({ ...draftOf(linked), pool: ' ' })?.options.jackpot).toEqual({ amount: 200, to_pool: [7_000, 10_000] });
   });
+  it('keeps the cuts of the operator', () => {
+    const own: Config = { ...CONFIG, cuts: 'rulebook = "crown-6.1-pai-gow"\n[cuts]\n' };
+    expect(configOf(draftOf(own))?.cuts).toBe(own.cuts);
+    expect(configOf({ ...draftOf(own), cuts: '  ' })).not.toHaveProperty('cuts');
+  });
   it('has a commission in hundredths of a hundredth', () => {
     expect(configOf({ ...draftOf(CONFIG), commission: 2.75 })?.terms.commission).toEqual([275, 10_000]);
     expect(configOf({ ...draftOf(CONFIG), commission: 101 })).toBeUndefined();

@@ -59,6 +59,8 @@ export interface PaiGowDraft {
   maximum: Cents | undefined;
   chips: string;
   noteLimit: Cents | undefined;
+  /** The operator's own cuts, as their file has them; none if empty. */
+  cuts: string;
 }
 
 /** A share of the whole in hundredths of it; the server's fractions are exact, and a form has two decimals. */
@@ -97,6 +99,7 @@ export function draftOf({ options, terms, automation, ...config }: Config): PaiG
     maximum: terms.maximum,
     chips: chipsText(config.chips),
     noteLimit: config.note_limit,
+    cuts: config.cuts ?? '',
   };
 }
 
@@ -139,5 +142,6 @@ export function configOf(draft: PaiGowDraft): Rest<Config> | undefined {
     automation: draft.deals && draft.play === 'virtual'
       ? { deal_after_ms: ms(draft.dealAfter), bets_ms: ms(draft.bets), set_ms: ms(draft.set), step_ms: ms(draft.step) }
       : { bets_ms: 0, set_ms: 0, step_ms: 0 },
+    ...(draft.cuts.trim() ? { cuts: draft.cuts } : {}),
   };
 }
