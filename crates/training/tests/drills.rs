@@ -85,16 +85,16 @@ impl Asking {
     }
 }
 
-/// The low and the high hand of each hand.
-type Golden = BTreeMap<String, (String, String)>;
+/// The low and the high hand of each hand, and whether no clause but a ruling takes that placement among equal ones (HW-8).
+type Golden = BTreeMap<String, (String, String, bool)>;
 
-/// The golden tables, from the appendices of the books: the low and high hand of each hand.
+/// The golden tables, from the appendices of the books.
 fn golden(book: &str) -> Golden {
     let path = format!("{}/../games/tests/golden/{book}.csv", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     let rows = text.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split(',').collect();
-        (cells[0].to_owned(), (cells[1].to_owned(), cells[2].to_owned()))
+        (cells[0].to_owned(), (cells[1].to_owned(), cells[2].to_owned(), cells[3].ends_with("HW-8")))
     });
     rows.collect()
 }
@@ -108,11 +108,12 @@ fn kinds(text: &str) -> [Kind; 2] {
     kinds.try_into().unwrap()
 }
 
-/// Every low hand that can be named is right exactly if the golden table has it so, or if both hands are worth the same.
+/// Every low hand that can be named is right exactly if the golden table has it so, or as well, or if both hands are worth the
+/// same.
 fn only_the_golden_setting_is_right(asking: &Asking, book: &str) {
     let Asked::HouseWay(asked) = &asking.question.asked else { panic!() };
     let hand = Hand::of_tiles(asked.tiles).unwrap();
-    let (low, high) = &GOLDEN[book][&hand.to_string()];
+    let (low, high, either) = &GOLDEN[book][&hand.to_string()];
     let ranking = asking.course.rules().play.ranking();
     let even = ranking.value(kinds(low)) == ranking.value(kinds(high));
     let mut right = 0;
@@ -120,7 +121,13 @@ fn only_the_golden_setting_is_right(asking: &Asking, book: &str) {
         for other in &asked.tiles[place + 1..] {
             let mut named = [one.kind(), other.kind()];
             named.sort_unstable();
-            let wanted = named == kinds(low) || even && named == kinds(high);
+            let mut rest: Vec<Kind> = asked.tiles.iter().map(|tile| tile.kind()).collect();
+            for kind in named {
+                rest.remove(rest.iter().position(|other| *other == kind).unwrap());
+            }
+            let worth = [ranking.value(named), ranking.value(rest.try_into().unwrap())];
+            let as_well = *either && worth == [ranking.value(kinds(low)), ranking.value(kinds(high))];
+            let wanted = named == kinds(low) || as_well || even && named == kinds(high);
             let answer = Answer::HouseWay { low: [*other, *one] };
             if wanted {
                 right += 1;

@@ -46,7 +46,6 @@ fn app3_a_cut_that_is_only_named_is_played_from_the_operators_file() {
         table.draw();
         table.wager(6, 20);
         table.play(5, Play::StakeBank { amount: dollars(20) });
-        table.dealer(Command::CallBets);
         Play::NameCut { cut: cut("gum-un-que") }
     };
     let mut plain = Table::with_players(config(NSW), &[5, 6]);
