@@ -191,6 +191,7 @@ fn config(rules: &Rules) -> anyhow::Result<Config> {
         source: Source::Cloth,
         cloth: true,
         automation: Automation::default(),
+        cuts: None,
         demo: false,
     })
 }
