@@ -2,8 +2,8 @@
 
 use crate::tile::Tile;
 use crate::tile::{Hand, all_hands, text};
-use crate::trace::trace;
-use crate::value::{DEFAULT, Decision, Readings};
+use crate::trace::{at_crown, in_new_south_wales, in_the_act, in_victoria};
+use crate::value::{DEFAULT, Decision, Readings, Setting};
 use crate::{act, crown, new_south_wales, victoria};
 
 /// The House Way of one book.
@@ -11,13 +11,15 @@ use crate::{act, crown, new_south_wales, victoria};
 pub struct Book {
     pub id: &'static str,
     pub set: fn(Hand, Readings) -> Decision,
+    /// The setting, and the clauses that led to it, under the default readings.
+    pub trace: fn(Hand) -> (Setting, String),
 }
 
 pub const BOOKS: [Book; 4] = [
-    Book { id: "vic-2000-pai-gow", set: victoria::set },
-    Book { id: "nsw-2016-pai-gow", set: new_south_wales::set },
-    Book { id: "crown-6.1-pai-gow", set: crown::set },
-    Book { id: "act-2019-pai-gow", set: act::set },
+    Book { id: "vic-2000-pai-gow", set: victoria::set, trace: in_victoria },
+    Book { id: "nsw-2016-pai-gow", set: new_south_wales::set, trace: in_new_south_wales },
+    Book { id: "crown-6.1-pai-gow", set: crown::set, trace: at_crown },
+    Book { id: "act-2019-pai-gow", set: act::set, trace: in_the_act },
 ];
 
 /// The alternative readings, each alone, with the ruling and the start of the ids of the books that it is of.
@@ -43,7 +45,7 @@ pub fn table_with_clauses(book: Book, readings: Readings) -> String {
 pub fn traced(book: Book) -> String {
     let mut table = String::from("hand,low,high,clause\n");
     for hand in all_hands() {
-        let (setting, clauses) = trace(book, hand);
+        let (setting, clauses) = (book.trace)(hand);
         table.push_str(&format!(
             "{},{},{},{clauses}\n",
             text(&hand.0),

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::books::{ALTERNATIVES, BOOKS, Book, table, table_with_clauses, traced};
 use crate::tile::{Hand, all_hands, read, text};
-use crate::trace::trace;
 use crate::value::{DEFAULT, Setting};
 
 #[test]
@@ -64,7 +63,7 @@ fn differences(book: Book, theirs: &str) -> Vec<String> {
                     let clauses = ours.clauses.join("; ");
                     found.push(format!("{name}: first {theirs}, second {} ({clauses})", ours.setting));
                 }
-                let (traced, own) = trace(book, hand);
+                let (traced, own) = (book.trace)(hand);
                 if traced != ours.setting {
                     found.push(format!("{name}: set as {}, traced to {traced} ({own})", ours.setting));
                 }

@@ -1,7 +1,6 @@
 //! Which clauses of a book take a setting of a hand away, in the order in which the book and the rulings ask them. What a clause
 //! leaves as it was has decided nothing and is not named. The settings that this leads to must be those of the engine beside it.
 
-use crate::books::Book;
 use crate::tile::{
     Hand, Tile,
     Tile::{
@@ -110,15 +109,14 @@ impl Left {
     }
 }
 
-/// The setting of a hand, and the clauses that led to it with `;` between.
-pub fn trace(book: Book, hand: Hand) -> (Setting, String) {
-    match book.id {
-        "vic-2000-pai-gow" => old(hand, &VICTORIA),
-        "crown-6.1-pai-gow" => old(hand, &CROWN),
-        "nsw-2016-pai-gow" => in_new_south_wales(hand),
-        "act-2019-pai-gow" => in_the_act(hand),
-        other => panic!("{other} is no book of Pai Gow"),
-    }
+/// The setting of a hand in Victoria, and the clauses that led to it with `;` between.
+pub fn in_victoria(hand: Hand) -> (Setting, String) {
+    old(hand, &VICTORIA)
+}
+
+/// The same at Crown.
+pub fn at_crown(hand: Hand) -> (Setting, String) {
+    old(hand, &CROWN)
 }
 
 /// A hand of a list: its tiles, the points that it prints, the hand on which it wants a tile, the clause.
@@ -324,7 +322,8 @@ fn old(hand: Hand, by: &Numbers) -> (Setting, String) {
     left.end()
 }
 
-fn in_new_south_wales(hand: Hand) -> (Setting, String) {
+/// The same in New South Wales.
+pub fn in_new_south_wales(hand: Hand) -> (Setting, String) {
     let by = Numbers {
         order: "App2.4.2",
         eleven: "App2.5.2",
@@ -359,7 +358,8 @@ fn in_new_south_wales(hand: Hand) -> (Setting, String) {
     left.end()
 }
 
-fn in_the_act(hand: Hand) -> (Setting, String) {
+/// The same in the Australian Capital Territory.
+pub fn in_the_act(hand: Hand) -> (Setting, String) {
     let mut left = Left::of(hand);
     keep_listed_in_the_act(&mut left);
     if let [pair] = hand.pairs()[..] {
