@@ -15,6 +15,7 @@ mod signs;
 
 mod accounts;
 mod correction;
+mod digests;
 mod fair;
 mod late_entry;
 mod limits;

@@ -1,4 +1,4 @@
-//! Faults of a terminal and of the system (8.7 to 8.9, RR-9, RR-13), and the terminals' digests (3.5).
+//! Faults of a terminal and of the system (8.7 to 8.9, RR-9, RR-13).
 
 use crate::harness::*;
 use houseway_games::roulette::{Sequence, SequenceKind};
@@ -8,25 +8,25 @@ use houseway_table::roulette::{
 };
 use houseway_table::{Actor, Digest, Hex, Rank, Time};
 
-const SYSTEM: Scope = Scope::System;
+pub const SYSTEM: Scope = Scope::System;
 
-fn terminal_1() -> Scope {
+pub fn terminal_1() -> Scope {
     Scope::Terminal { seat: seat(1) }
 }
 
-fn fails(scope: Scope, began_at: Option<Time>) -> Command {
+pub fn fails(scope: Scope, began_at: Option<Time>) -> Command {
     Command::ReportMalfunction { scope, began_at }
 }
 
-fn confirm(number: u8) -> Command {
+pub fn confirm(number: u8) -> Command {
     Command::ConfirmRecord { seat: seat(number) }
 }
 
-fn void(number: u8, sequences: bool) -> Command {
+pub fn void(number: u8, sequences: bool) -> Command {
     Command::VoidRecord { seat: seat(number), sequences }
 }
 
-fn report(table: &Table, number: u8, honest: bool) -> Command {
+pub fn report(table: &Table, number: u8, honest: bool) -> Command {
     let Phase::Expired(expired) = &table.state.phase else { panic!("no spin is awaited") };
     let digest = match honest {
         true => expired.layouts.iter().find(|l| l.seat == seat(number)).unwrap().digest,
@@ -35,14 +35,14 @@ fn report(table: &Table, number: u8, honest: bool) -> Command {
     Command::ReportLayout { spin: expired.spin, digest, nonce: Hex([number; 16]) }
 }
 
-fn double(table: &mut Table, number: u8, numbers: [u8; 2], amount: u32) {
+pub fn double(table: &mut Table, number: u8, numbers: [u8; 2], amount: u32) {
     let sequence = Sequence::new(SequenceKind::Double, &numbers.map(pocket)).unwrap();
     table.touches(number, Touch::Sequence { sequence, amount: cents(amount) });
 }
 
 /// Two accounts of 100.00. Terminal 1 has a running double on 7-7 (2.00), and on this spin red (5.00) and a new
 /// double (3.00); terminal 2 has black (5.00).
-fn playing(readings: &[&str]) -> Table {
+pub fn playing(readings: &[&str]) -> Table {
     let mut table = Table::with(readings, |_| {});
     table.buys_in(1, 10_000);
     table.buys_in(2, 10_000);
@@ -55,7 +55,7 @@ fn playing(readings: &[&str]) -> Table {
 }
 
 #[track_caller]
-fn stands(table: &Table, number: u8, balance: u32, stake: u32, sequences: u32) {
+pub fn stands(table: &Table, number: u8, balance: u32, stake: u32, sequences: u32) {
     let view = table.account_view(number);
     let now = (view.balance, view.stake, view.sequence_stake);
     assert_eq!(now, (cents(balance), cents(stake), cents(sequences)), "terminal {number}");
@@ -449,30 +449,6 @@ fn rr_9_void_all_follows_the_account_and_not_the_terminal() {
     }
 }
 
-/// What lay on a terminal at expiry is its player's: who sits down there since has no say in it.
-#[test]
-fn r3_5_who_opens_a_terminal_after_expiry_does_not_answer_for_what_it_showed() {
-    let mut table = Table::open();
-    let gone = table.buys_in(1, 10_000);
-    table.plays(7, |table| double(table, 1, [7, 7], 200));
-    table.opens_period();
-    table.expires();
-    table.does(dealer(), Command::Leave { seat: seat(1) });
-    table.buys_in(1, 5_000);
-    assert_eq!(table.account_view(1).confirm_layout, None);
-    assert!(!table.seat_view(1).offers.iter().any(|o| matches!(o.value, Offer::ReportLayout { .. })));
-    let answer = report(&table, 1, false);
-    assert_eq!(table.refuses(terminal(1), answer).reason, Reason::NothingPending);
-    // Where the record is in doubt all the same, what is void is owed to whom it belonged.
-    table.does(Actor::System, fails(SYSTEM, None));
-    table.does(Actor::System, Command::Restore { scope: SYSTEM });
-    table.does(dealer(), Command::Leave { seat: seat(1) });
-    assert_eq!(table.console().examined, [seat(1)], "the record is not his who leaves");
-    table.does(dealer(), void(1, true));
-    table.does(game_supervisor(), void(1, true));
-    assert_eq!(table.state.books.balance(&Account::Payable(gone)), cents(200));
-}
-
 #[test]
 fn rr_9_a_failure_between_spins_voids_nothing() {
     for reading in [&[][..], &["RR-9=void-all"]] {
@@ -484,91 +460,6 @@ fn rr_9_a_failure_between_spins_voids_nothing() {
         assert!(returned.is_empty());
         stands(&table, 1, 9_800, 0, 200);
     }
-}
-
-#[test]
-fn r3_5_a_terminal_that_disagrees_is_never_passed_over() {
-    let mut table = playing(&[]);
-    table.expires();
-    table.does(terminal(2), report(&table, 2, true));
-    let facts = table.does(terminal(1), report(&table, 1, false));
-    let Event::LayoutReported { agrees: false, .. } = facts[0].event else { panic!("it agrees") };
-    cites(&facts[0].basis, "3.5");
-    stands(&table, 1, 9_000, 500, 500);
-    assert_eq!(table.console().examined, [seat(1)]);
-    assert_eq!(table.pit().seats[0].confirmed, Some(false));
-    // It has spoken: it does not take its word back.
-    let again = table.refuses(terminal(1), report(&table, 1, true));
-    assert_eq!(again.reason, Reason::AlreadyPending);
-    cites(&again.basis, "3.5");
-    table.does(dealer(), Command::BallSpun);
-    table.later_ms(60_000);
-    assert_eq!(table.refuses(dealer(), entry(1)).reason, Reason::RecordsOpen { seats: vec![1] });
-}
-
-#[test]
-fn r3_5_the_outcome_waits_for_the_terminals_a_moment_and_no_longer() {
-    let mut table = playing(&[]);
-    table.expires();
-    let until = table.now.plus_ms(2_000);
-    table.does(dealer(), Command::BallSpun);
-    table.now = Time(until.0 - 1);
-    let early = Command::EnterOutcome { outcome: pocket(7), rested_after_expiry: true, opening: None };
-    let refused = table.refuses(dealer(), early);
-    assert_eq!(refused.reason, Reason::AwaitingTerminals { until });
-    cites(&refused.basis, "3.5");
-    table.does(terminal(1), report(&table, 1, true));
-    assert!(matches!(table.refuses(dealer(), entry(7)).reason, Reason::AwaitingTerminals { .. }));
-    // Terminal 2 stays silent: its acknowledged record is the evidence.
-    table.now = until;
-    table.enters(7);
-    stands(&table, 2, 9_500, 0, 0);
-}
-
-#[test]
-fn r3_5_a_failed_terminal_is_not_waited_for() {
-    let mut table = playing(&[]);
-    table.expires();
-    table.does(terminal(2), report(&table, 2, true));
-    table.does(dealer(), fails(terminal_1(), None));
-    table.does(game_supervisor(), confirm(1));
-    table.does(dealer(), Command::BallSpun);
-    let facts = table.does(
-        dealer(),
-        Command::EnterOutcome { outcome: pocket(7), rested_after_expiry: true, opening: None },
-    );
-    assert!(matches!(facts[0].event, Event::OutcomeDeclared { .. }));
-}
-
-/// A digest that comes late, disagreeing or not, never moves money: it confirms, or it makes somebody look.
-#[test]
-fn r3_5_late_digests_never_change_money() {
-    let mut table = playing(&[]);
-    table.expires();
-    table.does(terminal(2), report(&table, 2, true));
-    table.does(dealer(), Command::BallSpun);
-    table.later_ms(30_000);
-    let late = report(&table, 1, false);
-    table.does(terminal(1), late.clone());
-    stands(&table, 1, 9_000, 500, 500);
-    table.does(game_supervisor(), confirm(1));
-    table.enters(1);
-    stands(&table, 1, 9_000 + 1_000 + 26 * 200, 0, 300);
-    // After the settlement it is nothing at all, and in the next spin it is of another spin.
-    assert_eq!(table.refuses(terminal(1), late.clone()).reason, Reason::NothingPending);
-    table.opens_period();
-    assert_eq!(table.refuses(terminal(1), late.clone()).reason, Reason::NothingPending);
-    table.expires();
-    let refused = table.refuses(terminal(1), late);
-    assert_eq!(refused.reason, Reason::OtherSpin { spin: 3 });
-    cites(&refused.basis, "3.5");
-    // A terminal that was opened since has shown nothing, and one that is closed says nothing.
-    let tender = houseway_ledger::Tender::Cash;
-    table.does(dealer(), Command::OpenAccount { seat: seat(3), tender, amount: cents(500) });
-    let other = |spin| Command::ReportLayout { spin, digest: Digest::of("x"), nonce: Hex([3; 16]) };
-    assert_eq!(table.refuses(terminal(3), other(3)).reason, Reason::NothingPending);
-    assert_eq!(table.refuses(terminal(4), other(3)).reason, Reason::TerminalClosed);
-    assert_eq!(table.refuses(dealer(), other(3)).reason, Reason::NotYours);
 }
 
 #[test]
