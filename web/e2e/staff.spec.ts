@@ -327,6 +327,21 @@ test('a higher minimum stands on a sign for 20 minutes first; sign and closing a
   await expect(one.locator('.notices')).toHaveCount(0);
   await expect(display.locator('.coming')).toHaveCount(0);
 
+  // A higher maximum takes two persons (RR-18): nobody sees it before the second has agreed.
+  await page.getByRole('button', { name: 'New sign' }).click();
+  await dialog.getByLabel('Straight up: Maximum').fill('200');
+  await dialog.getByRole('button', { name: 'In 20 min' }).click();
+  await dialog.getByRole('button', { name: 'Put up the sign' }).click();
+  const waits = page.locator('.waits');
+  await expect(waits.getByRole('heading', { name: /Waits for a second person: sign with a higher maximum, from/ })).toBeVisible();
+  await expectSound(page, 'limits that wait');
+  await expect(page.getByRole('heading', { name: /On the sign, from/ })).toHaveCount(0);
+  await expect(one.locator('.notices')).toHaveCount(0);
+  await waits.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(waits).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /On the sign, from/ })).toBeVisible();
+  await expect(one.locator('.notices')).toContainText(/New limits from \d/);
+
   await page.getByRole('button', { name: 'Announce closing' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Announce', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
