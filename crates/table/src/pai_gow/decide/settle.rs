@@ -8,7 +8,7 @@ use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{HOUSE, Hand, POOL, RESERVE, Round, Step};
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::bank::{AfterRound, Called, Opened as Turn, RoundBank, Share, Stake};
-use houseway_games::pai_gow::side::{BonusCase, Pools};
+use houseway_games::pai_gow::side::{BonusCase, JackpotLine, Pools};
 use houseway_games::pai_gow::{
     Area, BankMethod, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint,
 };
@@ -117,7 +117,7 @@ fn sides(
     before: Option<&Outcome>,
 ) -> Result<Vec<SideLine>, Refusal> {
     let mut lines = Vec::new();
-    let mut pools = Pools { pool: ctx.state.pool(POOL), reserve: ctx.state.pool(RESERVE) };
+    let mut drawn: Vec<(&Wager, Four)> = Vec::new();
     let bank_four = round.bank_hand().and_then(|bank| Four::of_tiles(bank.tiles.map(|tile| tile.value)));
     let bank = bank_setting(ctx.rules, round).zip(bank_four);
     for area in round.bank.round() {
@@ -143,10 +143,20 @@ fn sides(
                         known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear)))
                     }
                     Bet::Tie => tie(ctx, round, wager, &player, &bank)?,
-                    _ => jackpot(ctx, wager, four, &mut pools)?,
+                    _ => {
+                        drawn.push((wager, four));
+                        continue;
+                    }
                 });
             }
         }
+    }
+    let drawn = jackpots(ctx, &drawn)?;
+    // Each kind keeps its place: the jackpot of an area comes after its other side wagers.
+    for line in drawn {
+        let place = |area: Area| round.bank.count_to(area);
+        let at = lines.partition_point(|other: &SideLine| place(other.area) <= place(line.area));
+        lines.insert(at, line);
     }
     Ok(lines)
 }
@@ -214,37 +224,55 @@ fn tie(
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
 
-fn jackpot(ctx: &Ctx<'_>, wager: &Wager, four: Four, pools: &mut Pools) -> Result<SideLine, Refusal> {
+/// The jackpot's wagers of a round, in the order of areas. What wins is paid of what the pool held as the dice were exposed,
+/// less what wins before it took; what is lost feeds the pool after them all, wherever it lay (PG-14).
+fn jackpots(ctx: &Ctx<'_>, drawn: &[(&Wager, Four)]) -> Result<Vec<SideLine>, Refusal> {
+    if drawn.is_empty() {
+        return Ok(Vec::new());
+    }
     let (Some(jackpot), Some(terms)) = (ctx.rules.side.jackpot(), ctx.config()?.options.jackpot) else {
         return Err(not_offered(ctx));
     };
-    let settled = jackpot.settle(four);
-    let Some(line) = settled.value else {
-        let fed = jackpot.feed(wager.amount, &terms.terms());
-        let basis = settled.basis.and(&fed.basis);
-        pools.pool = pools.pool.plus_capped(fed.value.pool);
-        pools.reserve = pools.reserve.plus_capped(fed.value.reserve);
-        let (to_pool, to_reserve) = (fed.value.pool, fed.value.reserve);
-        return Ok(SideLine { to_pool, to_reserve, linked: terms.pool, ..lost(wager, basis) });
-    };
-    let (name, linked) = (Some(line.name().to_owned()), terms.pool);
-    if linked.is_some() && line.prize().value.is_share() {
-        // The pool tells how much, whoever's dice were exposed first being paid first (PG-14).
-        let basis = settled.basis.and(&jackpot.order()).and(&jackpot.payer().basis);
-        return Ok(SideLine { line: name, linked, pending: true, ..lost(wager, basis) });
+    let linked = terms.pool;
+    // At linked tables the pool tells how much, whoever's dice were exposed first being paid first.
+    let is_told = |line: &JackpotLine| linked.is_some() && line.prize().value.is_share();
+    // A table's own pool moves at settlement alone, so that it holds now what it held as the dice were exposed.
+    let pools = Pools { pool: ctx.state.pool(POOL), reserve: ctx.state.pool(RESERVE) };
+    let made = drawn.iter().filter_map(|(wager, four)| Some((jackpot.settle(*four).value?, wager.amount)));
+    let wins: Vec<(&JackpotLine, Cents)> = made.filter(|(line, _)| !is_told(line)).collect();
+    let mut round = jackpot.pay_in_turn(&wins, pools).value;
+    // What the reserve gives once the round is over stands with the win that emptied the pool.
+    let emptied = wins.iter().rposition(|(line, _)| line.prize().value.is_whole_pool());
+    if let Some(paid) = emptied.and_then(|at| round.paid.get_mut(at)) {
+        paid.refilled = paid.refilled.plus_capped(round.refilled);
     }
-    let paid = jackpot.pay(line, wager.amount, *pools);
-    *pools = paid.value.after;
-    let basis = settled.basis.and(&paid.basis).and(&jackpot.payer().basis);
-    Ok(SideLine {
-        line: name,
-        linked,
-        win: paid.value.win,
-        from_pool: paid.value.from_pool,
-        back: paid.value.stake_back,
-        refilled: paid.value.refilled,
-        ..lost(wager, basis)
-    })
+    let mut paid = round.paid.into_iter();
+    let line_of = |(wager, four): &(&Wager, Four)| {
+        let settled = jackpot.settle(*four);
+        let Some(line) = settled.value else {
+            let fed = jackpot.feed(wager.amount, &terms.terms());
+            let basis = settled.basis.and(&fed.basis);
+            let (to_pool, to_reserve) = (fed.value.pool, fed.value.reserve);
+            return SideLine { to_pool, to_reserve, linked, ..lost(wager, basis) };
+        };
+        let name = Some(line.name().to_owned());
+        let basis = settled.basis.and(&jackpot.order());
+        let Some(paid) = (if is_told(line) { None } else { paid.next() }) else {
+            let basis = basis.and(&jackpot.payer().basis);
+            return SideLine { line: name, linked, pending: true, ..lost(wager, basis) };
+        };
+        let basis = basis.and(&jackpot.pay(line, wager.amount, pools).basis).and(&jackpot.payer().basis);
+        SideLine {
+            line: name,
+            linked,
+            win: paid.win,
+            from_pool: paid.from_pool,
+            back: paid.stake_back,
+            refilled: paid.refilled,
+            ..lost(wager, basis)
+        }
+    };
+    Ok(drawn.iter().map(line_of).collect())
 }
 
 /// The tiles are put away and the round is over.
