@@ -74,6 +74,7 @@ struct Setting {
     now: Time,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a test reads better without borrowing each command")]
 impl Setting {
     fn new(reading: &str, shared: bool) -> Self {
         let rules = rules(reading);
@@ -118,7 +119,7 @@ impl Setting {
             let pool = "gee".parse().unwrap();
             let config =
                 linked::Config { pool, rulebook, edition, readings, jackpot: setting(true), demo: true };
-            table.to_pool(&linked::Command::SetUp { config: Box::new(config) });
+            table.give_to_pool(&linked::Command::SetUp { config: Box::new(config) });
         }
         let manager = || person("mia", Post::GamingShiftManager);
         table.give(manager(), Command::Configure { config: Box::new(config) });
@@ -161,7 +162,7 @@ impl Setting {
         self.dealer(Command::Play { seat: seat(number), act });
     }
 
-    fn to_pool(&mut self, command: &linked::Command) {
+    fn give_to_pool(&mut self, command: &linked::Command) {
         let by = self.by(Actor::System);
         let Some(pool) = &mut self.pool else { return };
         let decided = linked::JackpotPool::decide(&self.rules, pool, command, &by);
@@ -174,7 +175,7 @@ impl Setting {
         let table = TableId::new("P1").unwrap();
         for posting in self.state.outbox.waiting.clone() {
             let through = posting.number;
-            self.to_pool(&linked::Command::Post { table, posting });
+            self.give_to_pool(&linked::Command::Post { table, posting });
             let Some(pool) = &self.pool else { return };
             let (awards, shown) = (pool.tables[&table].awards.clone(), pool.amount());
             self.give(Actor::System, Command::PoolAnswers { through, awards, shown });

@@ -493,6 +493,7 @@ export const PAI_GOW_REASONS = [
   'balance-short',
   'side-bet',
   'others-first',
+  'not-agreed',
   'no-wager',
   'nobody-wagers',
   'bank-undecided',

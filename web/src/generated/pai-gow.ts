@@ -1849,6 +1849,10 @@ export type Reason = {
   /** Who. */
   seat: SeatNumber,
 } | {
+  reason: "not-agreed",
+  /** Who has not. */
+  seat: SeatNumber,
+} | {
   reason: "no-wager",
 } | {
   reason: "nobody-wagers",

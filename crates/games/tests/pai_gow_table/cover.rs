@@ -17,6 +17,7 @@ fn check(book: &str, method: BankMethod, stake: u64, further: u64, would: bool) 
     let asked = CoverAsked {
         method,
         wagers: &wagers,
+        co_banked: &wagers,
         stake: cents(stake),
         further: cents(further),
         would_co_bank: would,

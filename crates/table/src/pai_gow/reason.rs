@@ -106,6 +106,11 @@ pub enum Reason {
         /// Who.
         seat: SeatNumber,
     },
+    /// Two want what only one can have, and one of them has to leave it to the other first.
+    NotAgreed {
+        /// Who has not.
+        seat: SeatNumber,
+    },
     /// No wager lies there.
     NoWager,
     /// Nobody wagers.

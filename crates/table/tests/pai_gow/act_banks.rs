@@ -116,3 +116,108 @@ fn r12_4_to_12_6_one_jackpot_wager_a_box_first_for_whoever_decides_there() {
     assert!(matches!(refused.reason, Reason::SideBet { .. }));
     decided(ACT, &refused.basis, &["12.2"]);
 }
+
+/// Three players on box two with $20 each, of whom the first sits there and decides.
+fn three_on_a_box() -> Table {
+    let mut table = Table::with_players(with_side_bets(ACT), &[2]);
+    table.buy_in(9, 1_000);
+    table.buy_in(10, 1_000);
+    table.house_bank();
+    for number in [2, 9, 10] {
+        table.play(number, Play::Wager { area: area(2), bet: Bet::Regular, amount: dollars(20) });
+    }
+    table
+}
+
+fn jackpot() -> Play {
+    Play::Wager { area: area(2), bet: Bet::Jackpot, amount: dollars(2) }
+}
+
+fn leaves(table: &mut Table, number: u8) {
+    table.play(number, Play::LeaveSide { area: area(2) });
+}
+
+fn whose(table: &Table) -> Option<u8> {
+    let wager = table.state.wagers.iter().find(|wager| wager.bet == Bet::Jackpot);
+    wager.and_then(|wager| wager.seat).map(houseway_table::SeatNumber::number)
+}
+
+#[test]
+fn r12_6_of_three_on_a_box_the_two_agree_by_one_leaving_it_to_the_other_and_without_that_there_is_none() {
+    let mut table = three_on_a_box();
+    let early = table.play_refused(9, jackpot());
+    assert!(matches!(early.reason, Reason::OthersFirst { seat } if seat.number() == 2));
+    decided(ACT, &early.basis, &["12.4"]);
+    leaves(&mut table, 2);
+    // Neither is quicker than the other.
+    for (number, other) in [(9, 10), (10, 9)] {
+        let refused = table.play_refused(number, jackpot());
+        assert!(matches!(refused.reason, Reason::NotAgreed { seat } if seat.number() == other));
+        decided(ACT, &refused.basis, &["12.6"]);
+        let terminal = houseway_table::Actor::Terminal { seat: crate::harness::seat(number) };
+        let leave =
+            Command::Play { seat: crate::harness::seat(number), act: Play::LeaveSide { area: area(2) } };
+        assert!(table.offers(&terminal, &leave), "he is asked");
+    }
+    let mut agreed = three_on_a_box();
+    leaves(&mut agreed, 2);
+    leaves(&mut agreed, 10);
+    decided(ACT, only(&agreed.play(9, jackpot())).1, &["12.6"]);
+    for mut table in [table, agreed] {
+        let before = whose(&table);
+        table.draw();
+        table.dealer(Command::CallBets);
+        assert_eq!(whose(&table), before);
+    }
+}
+
+#[test]
+fn r12_4_to_12_6_who_comes_to_the_box_after_the_jackpot_wager_is_asked_too_before_the_close() {
+    // Player 9 laid it alone; then come the player of that box, who decides, and another.
+    for (decider, third, expected) in [(false, true, None), (true, false, None), (true, true, Some(9))] {
+        let mut table = Table::with_players(with_side_bets(ACT), &[2]);
+        table.buy_in(9, 1_000);
+        table.buy_in(10, 1_000);
+        table.house_bank();
+        let regular = Play::Wager { area: area(2), bet: Bet::Regular, amount: dollars(20) };
+        table.play(9, regular.clone());
+        table.play(9, jackpot());
+        table.play(2, regular.clone());
+        table.play(10, regular);
+        if decider {
+            leaves(&mut table, 2);
+        }
+        if third {
+            leaves(&mut table, 10);
+        }
+        table.draw();
+        let facts = table.dealer(Command::CallBets);
+        assert_eq!(whose(&table), expected, "{decider} {third}");
+        let back =
+            |event: &Event| matches!(event, Event::WagersRecognised { returned, .. } if !returned.is_empty());
+        match expected {
+            Some(_) => assert!(!facts.iter().any(|fact| back(&fact.event))),
+            None if decider => decided(ACT, fact(&facts, back), &["12.6"]),
+            None => decided(ACT, fact(&facts, back), &["12.4"]),
+        }
+    }
+}
+
+#[test]
+fn r12_3_a_jackpot_wager_goes_back_with_the_last_of_its_regular_wager() {
+    let mut table = Table::with_players(with_side_bets(ACT), &[2]);
+    table.buy_in(6, 1_000);
+    table.house_bank();
+    for number in [2, 6] {
+        table.play(number, Play::Wager { area: area(2), bet: Bet::Regular, amount: dollars(500) });
+    }
+    leaves(&mut table, 2);
+    table.play(6, jackpot());
+    table.draw();
+    let facts = table.dealer(Command::CallBets);
+    // The maximum leaves nothing of the later wager, and so nothing beside which the jackpot wager lies.
+    assert_eq!((table.state.wagers.len(), table.balance(6)), (1, dollars(1_000)));
+    let jackpot = |back: &houseway_table::pai_gow::Back| back.amount == dollars(2);
+    let back = |event: &Event| matches!(event, Event::WagersRecognised { returned, .. } if returned.iter().any(jackpot));
+    decided(ACT, fact(&facts, back), &["12.3"]);
+}

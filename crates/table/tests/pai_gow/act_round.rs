@@ -1,8 +1,8 @@
 //! Australian Capital Territory: boxes and wagers, the bank, the course of a round.
 
 use crate::cited::{
-    SECOND, STRONG, WEAK, cloth, decided, displayed, flat, look, prompted, public_view, recorded, regular,
-    remedy, report, seat_view,
+    SECOND, STRONG, WEAK, cloth, decided, displayed, fact, flat, look, prompted, public_view, recorded,
+    regular, remedy, report, seat_view,
 };
 use crate::harness::{
     ACT, DEALER, MANAGER, Table, area, config, dollars, only, person, seat, text, with_side_bets,
@@ -13,7 +13,7 @@ use houseway_money::Cents;
 use houseway_table::pai_gow::{
     Bet, Command, Event, HouseWagerChoice, Irregularity, Notice, Play, Prompt, Reason, Remedy, State,
 };
-use houseway_table::{Actor, Post};
+use houseway_table::{Actor, Post, Recorded};
 
 fn players(areas: &[u8]) -> Table {
     Table::with_players(config(ACT), areas)
@@ -309,16 +309,52 @@ fn r7_6_and_r7_7_two_boxes_by_leave_one_with_double_the_wager_and_set_first() {
     decided(ACT, &refused.basis, &["7.7"]);
     table.play(2, Play::AskHouseWay { area: area(3) });
     table.play(2, look(2));
-    // Less than double is given back before the close.
-    let mut table = players(&[2]);
+}
+
+/// A player with two boxes at the close: what he laid first and then, where nobody else wagers but as `before` says.
+fn two_boxes(first: (u8, u32), then: (u8, u32), before: &[(u8, u8, u32)]) -> (Table, Vec<Recorded<Event>>) {
+    let mut table = players(&[2, 3]);
     table.give(person(Post::CasinoSupervisor), Command::AllowTwo { seat: seat(2), on: true });
     table.house_bank();
-    table.wager(2, 20);
-    table.play(2, on(3, 39));
+    for (who, at, amount) in before {
+        table.play(*who, on(*at, *amount));
+    }
+    table.play(2, on(first.0, first.1));
+    table.play(2, on(then.0, then.1));
     table.draw();
     let facts = table.dealer(Command::CallBets);
-    decided(ACT, &facts[0].basis, &["7.7"]);
-    assert_eq!(table.state.total_on(Bet::Regular), dollars(39));
+    (table, facts)
+}
+
+fn lie(table: &Table) -> Vec<(u8, u8, Cents)> {
+    let wagers = table.state.wagers.iter();
+    wagers.map(|wager| (wager.seat.unwrap().number(), wager.area.number(), wager.amount)).collect()
+}
+
+#[test]
+fn r7_7_where_neither_wager_is_double_the_second_goes_back_before_the_close() {
+    // The smaller one laid first, the larger one laid first: the second one goes back (PG-23).
+    for (first, then) in [((2, 20), (4, 39)), ((2, 39), (4, 20)), ((4, 30), (2, 30))] {
+        let (table, facts) = two_boxes(first, then, &[]);
+        let back = fact(
+            &facts,
+            |event| matches!(event, Event::WagersRecognised { returned, .. } if !returned.is_empty()),
+        );
+        decided(ACT, back, &["7.7"]);
+        assert_eq!(lie(&table), [(2, first.0, dollars(first.1))]);
+    }
+    let (table, _) = two_boxes((4, 40), (2, 20), &[]);
+    assert_eq!(lie(&table).len(), 2, "the double may be the first or the second");
+}
+
+#[test]
+fn r7_7_the_double_holds_of_what_is_in_play_and_not_of_what_is_over_the_maximum() {
+    // Box 3 has $400, so that $100 of the second wager's $250 are in play: less than double the first.
+    let (table, _) = two_boxes((2, 100), (3, 250), &[(3, 3, 400)]);
+    assert_eq!(lie(&table), [(3, 3, dollars(400)), (2, 2, dollars(100))]);
+    // And $100 in play beside $50 are double, whatever was laid.
+    let (table, _) = two_boxes((2, 50), (3, 250), &[(3, 3, 400)]);
+    assert_eq!(lie(&table), [(3, 3, dollars(400)), (2, 2, dollars(50)), (2, 3, dollars(100))]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::seen::{
     cuts_and_deals, decides, displays, is_prompted, prompted, prompts, refused_as, takes_bank,
 };
 use houseway_games::pai_gow::BankMethod;
-use houseway_table::pai_gow::{Command, Play, Prompt, Reason};
+use houseway_table::pai_gow::{Bet, Command, Play, Prompt, Reason};
 
 #[test]
 fn r3_3_the_tiles_are_checked_before_gaming_and_at_its_end() {
@@ -144,6 +144,27 @@ fn r12_2_2_3_who_falls_short_co_banks_or_the_house_banks() {
         let put_up = if agrees { dollars(150) } else { dollars(0) };
         assert_eq!((play.stake(), play.matched), (put_up, put_up));
         assert_eq!(table.balance(5), if agrees { dollars(850) } else { dollars(1_000) });
+    }
+}
+
+#[test]
+fn r11_3_a_co_bank_covers_half_of_the_wagers_up_to_the_displayed_maximum() {
+    // Two of $500 lie on area six, of which the maximum leaves $500 in play: half of that is $250, asked for or come to.
+    for (asked, stake) in [(BankMethod::CoBank, 250), (BankMethod::Player, 250)] {
+        let mut table = crate::harness::Table::with_players(config(VIC), &[5, 6]);
+        table.buy_in(9, 1_000);
+        takes_bank(&mut table, 5, asked, true);
+        table.draw();
+        for number in [6, 9] {
+            table.play(number, crate::seen::wagers(6, Bet::Regular, dollars(500)));
+        }
+        table.play(5, Play::StakeBank { amount: dollars(stake) });
+        let facts = table.dealer(Command::CallBets);
+        decides(VIC, &crate::seen::of(&facts), &["11.3"]);
+        let play = table.state.play.as_ref().unwrap();
+        assert_eq!((play.method, play.matched), (BankMethod::CoBank, dollars(250)), "{asked:?}");
+        assert_eq!(table.state.total_on(Bet::Regular), dollars(500));
+        assert_eq!((table.balance(9), table.balance(5)), (dollars(1_000), dollars(750)));
     }
 }
 

@@ -8,8 +8,10 @@ use houseway_money::{Cents, MoneyError};
 pub struct CoverAsked<'a> {
     /// How the player would hold the bank: alone or with the House. A House bank covers everything.
     pub method: BankMethod,
-    /// Every declared wager against the bank, the House's own among them where the book has one (PG-20).
+    /// How much of every declared wager against the bank is in play, the House's own among them where the book has one (PG-20).
     pub wagers: &'a [Cents],
+    /// The same as a co-bank would have them in play, which knows a maximum (Vic 11.3, PG-18).
+    pub co_banked: &'a [Cents],
     /// What the banker puts up.
     pub stake: Cents,
     /// What he has besides and would put up.
@@ -58,7 +60,8 @@ impl TableRules {
     pub fn check_cover(&self, asked: &CoverAsked<'_>, terms: &Terms) -> Result<Ruled<Cover>, MoneyError> {
         let all = self.cover_needed(asked.wagers, terms)?;
         // An odd cent needs a whole one of each, so that two halves never come short of the sum.
-        let half = Cents::new(all.get().div_ceil(2)).unwrap_or(Cents::MAX);
+        let shared = self.cover_needed(asked.co_banked, terms)?;
+        let half = Cents::new(shared.get().div_ceil(2)).unwrap_or(Cents::MAX);
         let has = asked.stake.plus_capped(asked.further);
         let cover = self.basis(TablePoint::Cover);
         let short = &self.banking().short;

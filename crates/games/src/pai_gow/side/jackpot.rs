@@ -62,12 +62,10 @@ pub enum JackpotRefusal {
 /// Who of those wagering on a box wants its one jackpot wager.
 #[derive(Clone, Copy, Debug)]
 pub struct JackpotChoice<'a> {
-    /// For each who wagers there, whether he wants it.
+    /// For each who wagers there, whether he wants it: who has not left it to the others may.
     pub wants: &'a [bool],
     /// Which of them decides on the tiles, if anybody does.
     pub decider: Option<usize>,
-    /// On whom those who want it agree, where several do.
-    pub agreed: Option<usize>,
 }
 
 /// A wager on four listed hands whose stakes fill the pool that it is paid from.
@@ -218,7 +216,7 @@ impl Jackpot {
     }
 
     /// Which of those who wager on a box may place its jackpot wager: first whoever decides on the tiles; if he does not
-    /// want it, the other of two; of more, the only one who wants it or the one on whom they agree (PG-30).
+    /// want it, the other of two; of more, the one to whom all others leave it, and nobody while two want it (PG-30).
     #[must_use]
     pub fn entitled(&self, choice: JackpotChoice<'_>) -> Ruled<Option<usize>> {
         let acts = |point| self.law.in_force(point);
@@ -235,11 +233,7 @@ impl Jackpot {
         } else {
             JackpotPoint::ThenByAgreement
         };
-        let who = match (first, second) {
-            (only, None) => only,
-            (Some(_), Some(_)) => choice.agreed.filter(|who| wants(*who) && choice.decider != Some(*who)),
-            (None, Some(_)) => None,
-        };
+        let who = first.filter(|_| second.is_none());
         let basis = self.law.basis(JackpotPoint::DeciderFirst).and(&self.law.basis(point));
         Ruled::new(who.filter(|_| acts(point)), basis)
     }

@@ -2,15 +2,15 @@ use super::control::{controller, own_area};
 use super::tokens::may_lie;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Range;
-use crate::pai_gow::detail::{Bet, Wager};
+use crate::pai_gow::detail::Bet;
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::Step;
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas, Opens};
-use houseway_games::pai_gow::side::{BonusPlacing, JackpotPlacing};
+use houseway_games::pai_gow::side::{BonusPlacing, Jackpot, JackpotChoice, JackpotPlacing};
 use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, OffMultiple, TablePoint};
-use houseway_lawbook::Basis;
+use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
 use std::collections::BTreeSet;
 
@@ -301,7 +301,7 @@ fn side_bet(
         }
         Bet::Big | Bet::Small => {
             let table = ctx.rules.table.big_small_table().ok_or_else(not_offered)?;
-            Ok(Some(entitled(ctx, seat, area, bet)?.and(&table.odds.basis)))
+            Ok(Some(entitled(ctx, seat, area)?.and(&table.odds.basis)))
         }
         Bet::Jackpot => {
             let (Some(jackpot), Some(setting)) = (side.jackpot(), &options.jackpot) else {
@@ -311,40 +311,75 @@ fn side_bet(
             let amount = setting.amount;
             let placing = JackpotPlacing { by_house: false, lies_already: lies, regular, amount };
             match jackpot.place(placing, &setting.terms()) {
-                Ok(basis) => Ok(Some(basis.and(&entitled(ctx, seat, area, bet)?))),
+                Ok(basis) => Ok(Some(basis.and(&may_have_jackpot(ctx, jackpot, seat, area)?))),
                 Err(refused) => problem(refused.reason.to_string(), refused.basis),
             }
         }
     }
 }
 
-/// Who may place a side wager of an area before others (Crown 8.16, ACT 12.4 to 12.6).
-fn entitled(ctx: &Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet) -> Result<Basis, Refusal> {
+/// Whose the one jackpot wager of a box is, where `seat` wants it or leaves it, and by what (ACT 12.4 to 12.6, PG-30). Whoever
+/// has not left it to the others may want it.
+pub(super) fn jackpot_is_for(
+    ctx: &Ctx<'_>,
+    jackpot: &Jackpot,
+    (seat, wants_it): (SeatNumber, bool),
+    area: Area,
+) -> Ruled<Option<SeatNumber>> {
+    let here = ctx.state.at(area).filter(|wager| wager.bet == Bet::Regular);
+    let seats: Vec<SeatNumber> = here.filter_map(|wager| wager.seat).collect();
+    let left =
+        |who: SeatNumber| ctx.state.player(who).is_some_and(|player| player.leaves_side.contains(&area));
+    let wants: Vec<bool> =
+        seats.iter().map(|who| if *who == seat { wants_it } else { !left(*who) }).collect();
+    let decides = controller(ctx.rules, ctx.state, area).map(|who| who.value);
+    let decider = decides.and_then(|decides| seats.iter().position(|who| *who == decides));
+    let whose = jackpot.entitled(JackpotChoice { wants: &wants, decider });
+    whose.map(|whose| whose.and_then(|at| seats.get(at).copied()))
+}
+
+/// Whether a player may place the jackpot wager of a box.
+fn may_have_jackpot(
+    ctx: &Ctx<'_>,
+    jackpot: &Jackpot,
+    seat: SeatNumber,
+    area: Area,
+) -> Result<Basis, Refusal> {
+    let whose = jackpot_is_for(ctx, jackpot, (seat, true), area);
+    match whose.value {
+        Some(first) if first == seat => {
+            Ok(ctx.rules.conduct.cite_option(whose.basis, ConductOption::SideOrder))
+        }
+        Some(first) => Err(Refusal::new(Reason::OthersFirst { seat: first }, whose.basis)),
+        None => {
+            let others = ctx.state.at(area).filter(|wager| wager.bet == Bet::Regular);
+            let silent = others.filter_map(|wager| wager.seat).find(|who| {
+                let left = ctx.state.player(*who).is_some_and(|player| player.leaves_side.contains(&area));
+                *who != seat && !left
+            });
+            let reason = silent.map_or(Reason::NoWager, |seat| Reason::NotAgreed { seat });
+            Err(Refusal::new(reason, whose.basis))
+        }
+    }
+}
+
+/// Who may place a wager on the dice of an area before others (Crown 8.16).
+fn entitled(ctx: &Ctx<'_>, seat: SeatNumber, area: Area) -> Result<Basis, Refusal> {
     let Some(order) = ctx.rules.conduct.options.basis(ConductOption::SideOrder) else {
         return Ok(ctx.basis(ConductPoint::WagerArea));
     };
     let refuse = |reason| Err(Refusal::new(reason, order.clone()));
-    let on_tiles: Vec<SeatNumber> =
-        ctx.state.at(area).filter(|wager| !wager.bet.on_dice()).filter_map(|wager| wager.seat).collect();
     // A Bonus or a Tie alone is not enough (PG-27).
-    let needed = |wager: &Wager| if bet.on_dice() { wager.bet == Bet::Regular } else { !wager.bet.on_dice() };
-    if !ctx.state.at(area).any(needed) {
+    if !ctx.state.at(area).any(|wager| wager.bet == Bet::Regular) {
         return refuse(Reason::NoWager);
     }
-    let before: Vec<SeatNumber> = if bet == Bet::Jackpot {
-        let decides = controller(ctx.rules, ctx.state, area).map(|who| who.value);
-        decides.into_iter().collect()
-    } else {
-        on_tiles
-    };
+    let before: Vec<SeatNumber> =
+        ctx.state.at(area).filter(|wager| !wager.bet.on_dice()).filter_map(|wager| wager.seat).collect();
     if before.contains(&seat) {
         return Ok(order.clone());
     }
     let chosen = |who: SeatNumber| {
-        let has = ctx.state.at(area).any(|wager| {
-            wager.seat == Some(who)
-                && if bet == Bet::Jackpot { wager.bet == bet } else { wager.bet.on_dice() }
-        });
+        let has = ctx.state.at(area).any(|wager| wager.seat == Some(who) && wager.bet.on_dice());
         has || ctx.state.player(who).is_some_and(|player| player.leaves_side.contains(&area))
     };
     match before.into_iter().find(|who| !chosen(*who)) {
@@ -364,6 +399,11 @@ pub(super) fn leave_side(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     if player.leaves_side.contains(&area) {
         return Err(Refusal::new(Reason::NoChange, basis));
     }
+    let jackpot = ctx.rules.side.jackpot().filter(|_| ctx.state.wager(seat, area, Bet::Regular).is_some());
+    let basis = jackpot.map_or_else(
+        || basis.clone(),
+        |jackpot| basis.clone().and(&jackpot_is_for(&ctx, jackpot, (seat, false), area).basis),
+    );
     Ok(Decision::of(Event::SideLeft { seat, area }, basis))
 }
 
