@@ -45,6 +45,35 @@ test('a setting that is not the House Way is told so, with the row that rejects 
   await expect(verdict).toContainText('Yes, this is the House Way');
 });
 
+test('no hand is shown with the answer to another', async ({ page }) => {
+  await page.goto('/house-way/?tiles=12,H10,L10,G3&lang=en');
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', '12 L10');
+  // The server is slow, and then away.
+  let answers = true;
+  await page.route('**/house-way?*', async (route) => {
+    if (!answers) return route.abort();
+    await new Promise((later) => setTimeout(later, 700));
+    return route.fallback();
+  });
+  await page.getByRole('combobox', { name: 'Rulebook' }).selectOption('nsw-2016-pai-gow');
+  await expect(page.locator('.empty')).toBeVisible();
+  await expect(page.locator('.big')).toHaveCount(0);
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', 'H10 L10');
+  answers = false;
+  await page.getByRole('button', { name: 'Random hand' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.big')).toHaveCount(0);
+});
+
+test('a language that is chosen stays in the address that named one', async ({ page }) => {
+  await page.goto('/house-way/?tiles=12,h10%20L10,G3&lang=en');
+  await expect(hand(page, 'low')).toHaveAttribute('data-tiles', '12 L10');
+  await page.getByRole('button', { name: '简体中文' }).click();
+  await expect(page).toHaveURL(/lang=zh-Hans/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+});
+
 test('Big, Small and the jackpot have controls of their own', async ({ page }) => {
   await page.goto('/odds/?rulebook=crown-6.1-pai-gow&lang=en');
   const big = page.locator('[data-bet=big]');
@@ -177,6 +206,24 @@ test('what belongs to another book is told of a link', async ({ page }) => {
   for (const part of ['decks=1', 'removed=A', 'raise=5', 'pool=100']) await expect(unread).toContainText(part);
   await page.goto('/odds/?rulebook=vic-2000-rapid-roulette&decks=2&stake=100&lang=en');
   for (const part of ['decks=2', 'stake=100']) await expect(unread).toContainText(part);
+});
+
+test('what is typed and is no amount is told, and no figure moves', async ({ page }) => {
+  await page.goto('/odds/?rulebook=act-2019-pai-gow&pool=2500000&lang=en');
+  const edge = page.locator('[data-bet=gee-jun-jackpot] [data-edge]');
+  await expect(edge).not.toHaveText('86.510011%');
+  const before = await edge.textContent();
+  const pool = page.getByLabel('Jackpot pool');
+  for (const text of ['abc', '-5', '1e6', '9999999999999']) {
+    await pool.fill(text);
+    await pool.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Enter an amount from');
+    await expect(edge).toHaveText(before!);
+  }
+  await pool.fill('0');
+  await pool.press('Enter');
+  await expect(edge).toHaveText('86.510011%');
+  await expect(page.getByText('Enter an amount from')).toHaveCount(0);
 });
 
 test('chips, stakes and pay tables offer nothing that is refused', async ({ page }) => {

@@ -32,7 +32,7 @@ impl BookArg {
 /// The option that reads rulings otherwise than by default.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReadingArg {
-    /// Reads a ruling otherwise than by default, such as PG-3=whole; may be given several times
+    /// Reads a ruling otherwise than by default, such as PG-3=whole; several after commas, or the option several times
     #[arg(long = "reading", value_name = "RULING=ALTERNATIVE")]
     readings: Vec<String>,
 }
@@ -46,7 +46,8 @@ impl ReadingArg {
 
 /// Readings as people write them. Whether a book offers them is for its rules to say.
 pub(crate) fn readings(texts: &[impl AsRef<str>]) -> Result<Readings, Problem> {
-    Readings::parse(texts.iter().map(AsRef::as_ref)).map_err(|error| unreadable(error.to_string()))
+    let one_by_one = texts.iter().flat_map(|text| text.as_ref().split(','));
+    Readings::parse(one_by_one).map_err(|error| unreadable(error.to_string()))
 }
 
 /// Readings that cannot be used.

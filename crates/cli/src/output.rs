@@ -14,6 +14,11 @@ pub(crate) fn print(text: &str) -> Result<ExitCode, Problem> {
     }
 }
 
+/// Writes a line to standard error. Nobody may be there to read it: that is no problem either.
+pub(crate) fn tell(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// The value as indented JSON with a line's end.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Problem> {
     let mut text = serde_json::to_string_pretty(value).map_err(Problem::fault)?;

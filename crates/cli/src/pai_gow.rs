@@ -1,5 +1,6 @@
 use crate::book::{BookArg, ReadingArg, unreadable};
 use crate::file;
+use crate::output;
 use crate::problem::Problem;
 use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::Rules;
@@ -21,7 +22,7 @@ pub(crate) struct PaiGowArgs {
 /// A House Way in place of the rulebook's own.
 #[derive(Debug, clap::Args)]
 pub(crate) struct HouseWayArg {
-    /// A House Way file in place of the rulebook's own
+    /// A House Way file in place of the rulebook's own; examples/house-ways/plain.toml is a short one
     #[arg(long, value_name = "FILE")]
     pub(crate) house_way: Option<PathBuf>,
 }
@@ -96,9 +97,13 @@ pub(crate) fn subject(book: &Book, readings: &Readings, way: Option<&Path>) -> R
     let text = file::read(path, "Give the path of a House Way file in TOML.")?;
     let name = path.display().to_string();
     Subject::of_book(book, readings, Some((&name, &text)), None).map_err(|error| {
+        if Subject::of_book(book, &Readings::defaults(), Some((&name, &text)), None).is_ok() {
+            let own = "Leave that reading out, or the file: the rulebook's own House Way may offer what another does not.";
+            return Problem::input(format!("with the House Way of {name}: {error}"), own);
+        }
         Problem::input(
             error.to_string(),
-            "Put that right in the file; the House Ways under rulebooks/ show the form of every row.",
+            "Put that right in the file; examples/house-ways/plain.toml shows the form, those under rulebooks/ every row.",
         )
     })
 }
@@ -107,7 +112,7 @@ pub(crate) fn subject(book: &Book, readings: &Readings, way: Option<&Path>) -> R
 pub(crate) fn note(subject: &Subject, bears: impl Fn(&Subject, RulingId) -> bool) {
     for (ruling, choice) in subject.readings.choices() {
         if !bears(subject, ruling) {
-            eprintln!("houseway: note: {}", no_bearing(ruling, choice));
+            output::tell(&format!("houseway: note: {}", no_bearing(ruling, choice)));
         }
     }
 }

@@ -1,3 +1,4 @@
+use crate::output;
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -23,7 +24,7 @@ impl Problem {
 
     /// Tells it on standard error; the code to exit with.
     pub(crate) fn report(&self) -> ExitCode {
-        eprintln!("houseway: {}\n  {}", self.what, self.remedy);
+        output::tell(&format!("houseway: {}\n  {}", self.what, self.remedy));
         ExitCode::from(self.code)
     }
 }

@@ -147,6 +147,55 @@ fn bad_input_is_refused_at_its_place() {
     assert_eq!(houseway(&set(&["--all", "12"])).code, 2);
 }
 
+/// People copy tiles as they stand elsewhere.
+#[test]
+fn tiles_are_read_however_they_are_set_apart() {
+    let plain = houseway(&set(&["12", "H8", "9", "11"])).out;
+    for typed in [&["12,H8,9,11"][..], &["12 H8 9 11"], &["12,", "h8,", "9,", "11"]] {
+        assert_eq!(houseway(&set(typed)).out, plain, "{typed:?}");
+    }
+    let two = houseway(&set(&["12", "H8", "9", "11", "--reading", "PG-3=whole,HW-2=never-a-six"]));
+    assert_eq!(two.code, 0, "{}", two.err);
+}
+
+/// What is wrong is named where it is: a reading that the House Way of a file does not leave open is no fault of the file.
+#[test]
+fn a_reading_that_a_house_way_does_not_offer_is_not_put_on_its_file() {
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let args = [
+        "set",
+        "--rulebook",
+        "act-2019-pai-gow",
+        "--house-way",
+        plain,
+        "--reading",
+        "HW-11=any",
+        "12",
+        "L7",
+        "5",
+        "L6",
+    ];
+    let answer = houseway(&args);
+    assert_eq!(answer.code, 2);
+    assert!(
+        answer.err.contains("with the House Way of") && answer.err.contains("Leave that reading out"),
+        "{}",
+        answer.err
+    );
+}
+
+/// A file is shown on a terminal: what steers one is refused with the row.
+#[test]
+fn a_house_way_holds_no_control_characters() {
+    let text = include_str!("../../../examples/house-ways/plain.toml");
+    let at = text.find("say = \"").unwrap() + 7;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("steering.toml");
+    fs::write(&path, format!("{}\\u001b[31m{}", &text[..at], &text[at..])).unwrap();
+    let file = path.to_str().unwrap();
+    refused(&set(&["12", "H8", "9", "11", "--house-way", file]), "control characters");
+}
+
 /// Every command takes the readings that the book offers, and says which have no bearing on what it is asked.
 #[test]
 fn a_reading_without_bearing_is_accepted_and_said() {

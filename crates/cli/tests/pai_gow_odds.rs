@@ -117,6 +117,24 @@ fn every_alternative_of_every_ruling_is_reckoned_by_itself() {
     }
 }
 
+/// A table that is filed or copied tells with what it was reckoned.
+#[test]
+fn edges_by_reading_and_departures_say_whose_they_are() {
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let other = [VIC, "--house-way", plain, "--commission", "4%", "--by-reading"];
+    let text = answer(&other);
+    assert!(
+        text.contains("NOT the rulebook's own")
+            && text.contains("House Way of plain; a commission of 4 in 100"),
+        "{text}"
+    );
+    let csv = answer(&[&other[..], &["--format", "csv"]].concat());
+    assert!(csv.starts_with("reading,bet,edge,percent,rulebook,house_way,assumed\n"), "{csv}");
+    assert!(csv.lines().nth(1).is_some_and(|line| line.contains("vic-2000-pai-gow,plain,")), "{csv}");
+    let departures = answer(&[VIC, "--house-way", plain, "--departures"]);
+    assert!(departures.contains("NOT the rulebook's own"), "{departures}");
+}
+
 #[test]
 fn the_jackpot_returns_what_its_pool_gives() {
     let sheet = json(&[ACT, "--pool", "25000", "--jackpot-wager", "5"]);
@@ -386,6 +404,10 @@ fn a_par_sheet_is_sealed_and_can_be_checked() {
     let command =
         "houseway odds --rulebook nsw-2016-pai-gow --reading PG-3=whole --commission 45/1000 --format html";
     assert!(html.contains(command), "{html}");
+    fs::write(&path, html.replace('\n', "\r\n")).unwrap();
+    let args = ["nsw-2016-pai-gow", "--reading", "PG-3=whole", "--commission", "4.5%"];
+    let (code, out, _) = odds(&[&args[..], &["--check", path.to_str().unwrap()]].concat());
+    assert!(code == 1 && out.contains("its lines end otherwise"), "{out}");
     refused(&[VIC, "--check", "nowhere.html"], "nowhere.html");
 }
 

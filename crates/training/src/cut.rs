@@ -119,7 +119,7 @@ pub fn mark(solved: Solved, answer: &Answer, streak: u32) -> Result<Mark, Traini
     let Solved { question, mut correct } = solved;
     let given: BTreeSet<u8> = places.iter().copied().collect();
     if places.len() != 4 || given.len() != 4 || given.iter().any(|place| *place > 31) {
-        let message = "name four different places of the wall, from 0 to 31";
+        let message = "name four different places of the wall, from 0 to 31 (in a terminal as stack.level, such as 1.4)";
         return Err(TrainingError::Answer(message.to_owned()));
     }
     correct.first_right = *first == correct.first;

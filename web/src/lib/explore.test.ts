@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, LANGUAGES } from './i18n/catalogues';
-import { readLines, readReadings, type Rulebook } from './explore';
+import { readLines, readReadings, remarkWords, type Rulebook } from './explore';
 import { readAssumed } from '../pages/odds/assumed';
 
 const BOOKS = resolve(import.meta.dirname, '../../../rulebooks');
@@ -65,5 +65,13 @@ describe('what the labels of readings say', () => {
     const words = CATALOGUES[language];
     for (const tile of ['high-6', 'high-4', 'high-10']) expect(words[`reading.hw-11.${tile}`]).toMatch(/or better|更高/);
     expect(words['reading.pg-4.as-printed']).toMatch(/copied|相同/);
+  });
+});
+
+describe('what the book says against a commission', () => {
+  it('is told in the language of the screen, with its clauses', () => {
+    expect(remarkWords('a commission of 9 in 200 needs its sign at the table and the notice to the regulator on record (11.1.2)')).toBe('A commission of 4.5% needs its sign at the table and a notice to the regulator. (11.1.2)');
+    expect(remarkWords('a commission of 6 in 100 is more than the book allows (12.1, PG-6)')).toBe('A commission of 6% is more than the book allows. (12.1, PG-6)');
+    expect(remarkWords('something else')).toBe('something else');
   });
 });

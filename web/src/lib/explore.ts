@@ -71,6 +71,13 @@ function known(key: string, otherwise: string): string {
 }
 
 export const bookWords = (book: Rulebook) => `${known(`game.${slug(book.title)}`, book.title)} · ${known(`place.${slug(book.id)}`, book.jurisdiction)}`;
+/** What the book says against a commission that was asked for, in the screen's language; anything else as the core says it. */
+export function remarkWords(remark: string): string {
+  const [, part, of, what = '', clauses = ''] = /^a commission of (\d+) in (\d+) (is more|is less|needs its sign)[^(]*(\(.*\))?$/.exec(remark) ?? [];
+  if (!part || !of) return remark;
+  const percent = `${Number(((Number(part) * 100) / Number(of)).toFixed(4))}%`;
+  return `${t(`remark.commission.${slug(what)}`, { percent })} ${clauses}`.trim();
+}
 export const sayWords = (says: string) => known(`way.${slug(says)}`, says);
 export function lineWords(name: string): string {
   const [, spread, raised] = /^spread-(\d+)(-raised)?$/.exec(name) ?? [];

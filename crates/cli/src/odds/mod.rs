@@ -128,6 +128,12 @@ fn check(path: &Path, sheet: &str) -> Result<ExitCode, Problem> {
         output::print(&format!("yes: {name} is the sheet that Houseway {VERSION} reckons, to the letter\n"))?;
         return Ok(ExitCode::SUCCESS);
     }
+    if filed.replace("\r\n", "\n") == sheet {
+        output::print(&format!(
+            "no: {name} says what Houseway {VERSION} reckons, and its lines end otherwise (CR LF): a copy was made as text\n"
+        ))?;
+        return Ok(ExitCode::from(1));
+    }
     let (mut own, mut their) = (sheet.lines(), filed.lines());
     let parts = (1..).find_map(|number| match (own.next(), their.next()) {
         (own, their) if own == their && own.is_some() => None,

@@ -127,7 +127,8 @@ impl Options {
             return departures(book, &report, format);
         }
         if self.by_reading {
-            return by_reading(&asked.alternatives(&subject, report)?, format);
+            let with = with(book, &report)?;
+            return by_reading(&with, &asked.alternatives(&subject, report)?, format);
         }
         Ok(match format {
             Format::Json => output::json(&report)?,
@@ -256,6 +257,13 @@ fn typed(amount: Cents) -> String {
 
 fn name(path: &Path) -> String {
     path.display().to_string()
+}
+
+/// What figures were reckoned with, for a table that does not say it line by line.
+fn with(book: &Book, report: &Report) -> Result<String, Problem> {
+    let altered = altered(report).map_or_else(String::new, |altered| format!("{altered}\n"));
+    let assumed = assumed(report);
+    Ok(format!("{}{altered}House Way of {}; {assumed}.", heading(book, &report.sheet)?, report.house_way))
 }
 
 /// What is assumed, in words.
@@ -391,10 +399,8 @@ fn departures(book: &Book, report: &Report, format: Format) -> Result<String, Pr
             let mut table = Table::new(&titles);
             rows.for_each(|row| table.row(row.cells()));
             Ok(format!(
-                "{}House Way of {}; {}. The low hand, a stroke, the high hand; dearest over all deals first.\n\n{}",
-                heading(book, &report.sheet)?,
-                report.house_way,
-                assumed(report),
+                "{} The low hand, a stroke, the high hand; dearest over all deals first.\n\n{}",
+                with(book, report)?,
                 table.text(output::width()),
             ))
         }
@@ -412,9 +418,13 @@ struct Edge {
     bet: String,
     edge: String,
     edge_percent: String,
+    /// Whose figures they are, so that a table that is filed or cut apart tells it.
+    rulebook: String,
+    house_way: String,
+    assumed: String,
 }
 
-fn by_reading(alternatives: &[Alternative], format: Format) -> Result<String, Problem> {
+fn by_reading(with: &str, alternatives: &[Alternative], format: Format) -> Result<String, Problem> {
     let edges = alternatives.iter().flat_map(|alternative| {
         let report = &alternative.report;
         let reading = if alternative.reading.is_empty() {
@@ -427,14 +437,21 @@ fn by_reading(alternatives: &[Alternative], format: Format) -> Result<String, Pr
             bet: bet.bet.clone(),
             edge: bet.edge.to_string(),
             edge_percent: bet.edge_percent.clone(),
+            rulebook: report.sheet.rulebook.to_string(),
+            house_way: report.house_way.to_string(),
+            assumed: assumed(report),
         })
     });
     let cells = |edge: Edge| vec![edge.reading, edge.bet, edge.edge, edge.edge_percent];
+    let whole = |edge: Edge| {
+        let of = [edge.rulebook.clone(), edge.house_way.clone(), edge.assumed.clone()];
+        cells(edge).into_iter().chain(of).collect()
+    };
     match format {
         Format::Json => output::json(&edges.collect::<Vec<_>>()),
         Format::Csv => {
-            let head = ["reading", "bet", "edge", "percent"].map(str::to_owned).to_vec();
-            Ok(output::csv(std::iter::once(head).chain(edges.map(cells))))
+            let head = ["reading", "bet", "edge", "percent", "rulebook", "house_way", "assumed"];
+            Ok(output::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(edges.map(whole))))
         }
         Format::Text => {
             let mut table = Table::new(&[
@@ -444,7 +461,7 @@ fn by_reading(alternatives: &[Alternative], format: Format) -> Result<String, Pr
                 (Align::Right, "percent"),
             ]);
             edges.for_each(|edge| table.row(cells(edge)));
-            Ok(table.text(output::width()))
+            Ok(format!("{with}\n\n{}", table.text(output::width())))
         }
         Format::Html => Err(Problem::input(
             "the edges by reading are not a page of their own",

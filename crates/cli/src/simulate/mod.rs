@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     commission: CommissionArg,
     /// How many rounds
-    #[arg(long, value_name = "N", default_value_t = ROUNDS, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, allow_negative_numbers = true, value_parser = rounds)]
     rounds: u64,
     /// From which the random numbers follow
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
@@ -75,8 +75,24 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     match Book::find(args.game.id()) {
         Some(book) if book.game == Game::RedDog => red_dog::run(args, book),
+        Some(book) if book.game != Game::PaiGow => Err(Problem::input(
+            format!(
+                "`{}` is a rulebook of {}, whose rounds are not simulated: each spin stands alone",
+                book.id,
+                book.game.name()
+            ),
+            "Give a rulebook of Pai Gow or of Red Dog; `houseway odds` has the exact figures of every book.",
+        )),
         _ => pai_gow::run(args),
     }
+}
+
+/// A number of rounds as it was typed; its thousands may be set apart.
+fn rounds(text: &str) -> Result<u64, String> {
+    let number = text.replace([',', '_'], "").parse().ok();
+    number.filter(|rounds| (1..=1_000_000_000_000).contains(rounds)).ok_or_else(|| {
+        "give a whole number from 1 to 1,000,000,000,000, written out, such as 1000000".to_owned()
+    })
 }
 
 /// One figure, measured and exact.

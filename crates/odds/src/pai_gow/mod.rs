@@ -53,7 +53,7 @@ impl Decides for Matching {
 pub enum PaiGowError {
     /// There is no wager to settle.
     #[error(
-        "a wager of nothing, or too large to be kept, has no odds: name another stake, chip or commission"
+        "a wager of nothing, or too large to be kept, has no odds: name another stake, chip, commission or wager on the jackpot"
     )]
     NoStake,
     /// Less than the table can be wagered in.

@@ -38,6 +38,12 @@ export function language(): Language {
 export function setLanguage(next: Language): void {
   current = next;
   document.documentElement.lang = next;
+  // A link that names a language is a link to the page as it is read now.
+  const here = new URL(location.href);
+  if (here.searchParams.has('lang')) {
+    here.searchParams.set('lang', next);
+    history.replaceState(history.state, '', here);
+  }
   try {
     localStorage.setItem(KEPT, next);
   } catch {

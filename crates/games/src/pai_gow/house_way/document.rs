@@ -223,6 +223,10 @@ impl Document {
                 let keep = table.keep(ranking, &words).map_err(error)?;
                 let when = table.when().map_err(error)?;
                 let (say, shadowed) = (table.say.clone(), table.shadowed.clone());
+                if say.chars().chain(shadowed.iter().flat_map(|reason| reason.chars())).any(char::is_control)
+                {
+                    return Err(error("`say` and `shadowed` hold no control characters".into()));
+                }
                 if say.trim().is_empty() || shadowed.as_ref().is_some_and(|reason| reason.trim().is_empty()) {
                     return Err(error("`say` and `shadowed` are sentences".into()));
                 }
