@@ -82,12 +82,48 @@ test('what was told is said in the language that is chosen, and covers neither h
   await touch(page, 'straight-up 9');
   const toast = page.locator('.toasts .toast');
   await expect(toast).toContainText('Not enough');
-  const at = await toast.boundingBox();
-  for (const other of [page.locator('.strip'), page.locator('.stages.wide')]) {
-    const box = await other.boundingBox();
-    expect(at && box && (at.y + at.height <= box.y || at.y >= box.y + box.height || at.x >= box.x + box.width || at.x + at.width <= box.x)).toBe(true);
-  }
+  // It slides in: where it comes to stand counts.
+  const beside = async () => {
+    const at = await toast.boundingBox();
+    const others = await Promise.all([page.locator('.strip'), page.locator('.stages.wide')].map((other) => other.boundingBox()));
+    return others.every((box) => at && box && (at.y + at.height <= box.y || at.y >= box.y + box.height || at.x >= box.x + box.width || at.x + at.width <= box.x));
+  };
+  await expect.poll(beside).toBe(true);
   await page.getByRole('radio', { name: '繁體中文' }).or(page.getByRole('button', { name: /繁/ })).first().click();
   await expect(toast).not.toContainText('Not enough');
   await expect(toast).toContainText('$0.00');
+});
+
+test('a player sets his own limit and takes a break', async ({ page, request }) => {
+  await playing(page, request);
+  await chooseChip(page, '$25');
+  const limits = page.getByRole('button', { name: 'Limits' });
+  await limits.click();
+  const own = page.getByRole('dialog').locator('section', { hasText: 'Your own limits' });
+  await expect(own).toContainText('You have played for 0:00');
+  await own.getByRole('group', { name: 'Lose at most' }).getByRole('button', { name: '$50', exact: true }).click();
+  await own.getByRole('button', { name: 'Set these limits' }).click();
+  await expect(own).toContainText('$50.00 of it is left');
+  // Wider than it is: a day.
+  await own.getByRole('group', { name: 'Lose at most' }).getByRole('button', { name: 'No limit' }).click();
+  await own.getByRole('button', { name: 'Set these limits' }).click();
+  await expect(own.locator('.later')).toBeVisible();
+  await expect(own).toContainText('$50.00 of it is left');
+  await expectSound(page, 'own limits');
+  await page.keyboard.press('Escape');
+
+  for (const spot of ['red', 'black', 'odd']) await touch(page, spot);
+  await expectChips(page, 'black', 2_500);
+  await expect(page.getByText('Your own limit of loss leaves $0.00')).toBeVisible();
+  await expect(page.locator('[data-chip="odd"]')).toHaveCount(0);
+
+  await limits.click();
+  await own.getByRole('group', { name: 'Take a break' }).getByRole('button', { name: '5 min', exact: true }).click();
+  await expect(own).toContainText('You rest until');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.strip')).toContainText('You rest until');
+  // What lies there may still come off.
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.locator('[data-chip]')).toHaveCount(0);
+  await expect(amount(page, 'Balance')).toContainText('$100.00');
 });

@@ -84,7 +84,9 @@ pub(crate) fn barred(book: &str, command: &Command) -> Option<(Reason, Basis)> {
         Command::CommitNonce { .. } | Command::ReportLayout { .. } => {
             &[Point::PlayerControls, Point::SettledAsShown]
         }
-        Command::CallDealer { .. } => &[Point::PlayerControls],
+        Command::CallDealer { .. } | Command::SetOwnLimits { .. } | Command::Rest { .. } => {
+            &[Point::PlayerControls]
+        }
         Command::Claim { .. } => &[Point::Claim, Point::PlayerControls],
         Command::InsertNote { .. } => &[Point::NoteCredited],
         Command::Expire { .. } => &[Point::Late],

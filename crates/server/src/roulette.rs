@@ -79,6 +79,8 @@ impl Live for Roulette {
                 | Command::ReportLayout { .. }
                 | Command::Claim { .. }
                 | Command::CallDealer { .. }
+                | Command::SetOwnLimits { .. }
+                | Command::Rest { .. }
         );
         match actor {
             // Leaving and notes of play money are for the rules to permit where the system deals.
@@ -122,6 +124,8 @@ impl Live for Roulette {
             | Event::LayoutReported { seat, .. }
             | Event::LateLayoutReported { seat, .. }
             | Event::DealerCalled { seat, .. }
+            | Event::OwnLimitsSet { seat, .. }
+            | Event::Rested { seat, .. }
             | Event::ClaimMade { seat: Some(seat), .. } => Stir::Seat(*seat),
             _ => Stir::Everybody,
         }

@@ -74,8 +74,10 @@ kept!("rapid-roulette", Event, UPCASTS, {
     OwedPaid = "owed-paid" @ 1,
     OwedReceived = "owed-received" @ 1,
     DealerCalled = "dealer-called" @ 1,
+    OwnLimitsSet = "own-limits-set" @ 1,
+    Rested = "rested" @ 1,
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 8;
+    const FORMAT: u16 = 9;
 }

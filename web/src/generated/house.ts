@@ -360,6 +360,14 @@ export type DeskView = {
 /** `N` bytes, written in lower-case hexadecimal. */
 export type Hex = string;
 
+/** Limits that a player asked for and that are not as strict as those he has. */
+export type Later = {
+  /** Which. */
+  limits: OwnLimits,
+  /** From when they hold. */
+  from: Time,
+};
+
 /** A movement that the first of two ranks has signed and the second has not. */
 export type Movement = {
   /** Which kind. */
@@ -389,6 +397,42 @@ export type OwedTo = {
   account: AccountNumber,
   /** How much. */
   amount: Cents,
+};
+
+/**
+ * A player's own limits as they stand. Whatever depends on the time is looked at when play may begin anew, so that nothing
+ * changes under the hand of somebody who wagers.
+ */
+export type Own = {
+  /** Since when the account is open. */
+  since: Time,
+  /** The limits that hold. */
+  limits: OwnLimits,
+  /** Less strict ones that he asked for. */
+  later?: Later,
+  /** Until when he rests. */
+  rest_until?: Time,
+  /** His time was over when play last began. */
+  over: boolean,
+};
+
+/** What a player allows himself with an account. */
+export type OwnLimits = {
+  /** The most that he will lose of what he bought in, in whole cents; none where he sets no limit. */
+  loss?: Cents | null,
+  /** For how many minutes from his buying in he will wager, 1 to [`OwnLimits::MINUTES`]; none where he sets no limit. */
+  minutes?: number | null,
+};
+
+/** Why a player wagers nothing more by his own will. */
+export type OwnStop = {
+  stop: "rest",
+  /** Until when. */
+  until: Time,
+} | {
+  stop: "time-over",
+  /** After how many minutes. */
+  minutes: number,
 };
 
 /** A pay-out. */

@@ -39,6 +39,9 @@ export const REASONS = [
   'at-maximum',
   'off-multiple',
   'balance-short',
+  'own-loss',
+  'own-stop',
+  'bad-minutes',
   'nothing-to-do',
   'note-known',
   'note-old',
@@ -86,6 +89,8 @@ export const COMMANDS = [
   'claim',
   'call-dealer',
   'insert-note',
+  'set-own-limits',
+  'rest',
   'open-account',
   'top-up',
   'leave',
@@ -157,6 +162,8 @@ export const OFFERS = [
   'report-layout',
   'insert-note',
   'report-late',
+  'set-own-limits',
+  'rest',
   'claim',
   'call-dealer',
   'open-account',
@@ -256,6 +263,8 @@ export const EVENTS = [
   'owed-paid',
   'owed-received',
   'dealer-called',
+  'own-limits-set',
+  'rested',
 ] as const;
 
 /** Who looks at a table. */
@@ -309,6 +318,7 @@ export const WHY = [
   'above-maximum',
   'balance',
   'too-many',
+  'own-limit',
 ] as const;
 
 /** Why no spin was called. */

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Basis, Cents, Change, ChipSet, Count, Hex, Movement, MovementKind, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Signature, Stack, Tender, Time } from "./house";
+import type { AccountNumber, Basis, Cents, Change, ChipSet, Count, Hex, Later, Movement, MovementKind, Own, OwnLimits, OwnStop, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Signature, Stack, Tender, Time } from "./house";
 
 /** What a correction changes for one account. */
 export type AccountCorrection = {
@@ -70,6 +70,12 @@ export type AccountView = {
   notice?: Notice,
   /** The player leaves when the spin is settled. */
   leaving: boolean,
+  /** Since when he plays, and what he allows himself. */
+  own: Own,
+  /** Why he wagers nothing more by his own will. */
+  stop?: Ruled<OwnStop>,
+  /** How much more he may stake by his own limit of loss. */
+  room?: Cents,
   /** The spin for which this terminal is to commit to its nonce. */
   commit_nonce?: number,
   /** The final layout of an expired period that waits for this terminal's digest. */
@@ -272,6 +278,14 @@ export type Command = {
   note: Short,
   /** How much. */
   amount: Cents,
+} | {
+  do: "set-own-limits",
+  /** All of them; what is left out is without limit. */
+  limits: OwnLimits,
+} | {
+  do: "rest",
+  /** How many minutes, 1 to [`OwnLimits::MINUTES`]. */
+  minutes: number,
 } | {
   do: "open-account",
   /** The terminal. */
@@ -1144,6 +1158,28 @@ export type Event = {
   seat: SeatNumber,
   /** Whether it burns. */
   on: boolean,
+} | {
+  event: "own-limits-set",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** What he asked for. */
+  asked: OwnLimits,
+  /** What holds from now on. */
+  limits: OwnLimits,
+  /** What of it holds later. */
+  later: Later | null,
+} | {
+  event: "rested",
+  /** The terminal. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** For how many minutes. */
+  minutes: number,
+  /** Until when. */
+  until: Time,
 };
 
 /** What one terminal showed at the expiry of a wagering period (3.5). */
@@ -1404,6 +1440,18 @@ export type Offer = {
   may: "report-late",
   /** Of which spin. */
   spin: number,
+} | {
+  may: "set-own-limits",
+  /** The highest limit of loss. */
+  most: Cents,
+  /** The longest time, in minutes. */
+  minutes: number,
+} | {
+  may: "rest",
+  /** For how many minutes at most. */
+  minutes: number,
+  /** He rests until then already, and may rest longer. */
+  after?: Time,
 } | {
   may: "claim",
 } | {
@@ -1828,6 +1876,18 @@ export type Reason = {
   balance: Cents,
   /** What would be needed. */
   needed: Cents,
+} | {
+  reason: "own-loss",
+  /** What it leaves. */
+  left: Cents,
+} | {
+  reason: "own-stop",
+  /** Why. */
+  why: OwnStop,
+} | {
+  reason: "bad-minutes",
+  /** The most. */
+  most: number,
 } | {
   reason: "nothing-to-do",
 } | {
@@ -2269,7 +2329,7 @@ export type Void = {
 };
 
 /** Why a wager was lowered or left out. */
-export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance" | "too-many";
+export type Why = "below-minimum" | "off-multiple" | "above-maximum" | "balance" | "too-many" | "own-limit";
 
 /** What was wrong with a spin that is settled already. */
 export type Wrong = {

@@ -2,7 +2,7 @@ import { clockTime, t } from './i18n/index.svelte';
 import { difference, money } from './money';
 import type { Answer } from './channel';
 import type { FigureChange } from '$generated/floor';
-import type { Basis, Reason, SpinOutcome, SpotName, Unsettled, Wrong } from './wire';
+import type { Basis, OwnStop, Reason, SpinOutcome, SpotName, Unsettled, Wrong } from './wire';
 
 /** A spot as people say it: `split 0-1` as "Split 0-1", `dozen 2` as "2nd dozen 13–24". */
 export function spotWords(spot: SpotName): string {
@@ -46,12 +46,17 @@ export function wrongWords(wrong: Wrong): string {
   return t(wrong.sequences ? 'wrong.wagers-and-sequences' : 'wrong.wagers', { seat: wrong.seat });
 }
 
+/** Why a player wagers nothing more by his own will. */
+export function stopWords(stop: OwnStop): string {
+  return stop.stop === 'rest' ? t('own.stop-rest', { time: clockTime(stop.until, false) }) : t('own.stop-time', { minutes: stop.minutes });
+}
+
 /** Clauses and rulings as one text: `4.3(a), RR-6`. */
 export function basisWords(basis: Basis): string {
   return basis.join(', ');
 }
 
-const AMOUNTS = ['balance', 'needed', 'minimum', 'maximum', 'multiple', 'limit', 'float', 'most'];
+const AMOUNTS = ['left', 'balance', 'needed', 'minimum', 'maximum', 'multiple', 'limit', 'float', 'most'];
 const MOMENTS = ['at', 'until', 'latest'];
 
 /** A figure of a gaming day that changed, such as "R2, Drop: $0.00 → $400.00". */
@@ -60,7 +65,8 @@ function changeWords({ table, figure, was, now }: FigureChange): string {
 }
 
 function field(name: string, value: unknown, reason: Reason): string | number {
-  if (name === 'most' && reason.reason === 'too-many-acceptors') return Number(value);
+  if (name === 'most' && (reason.reason === 'too-many-acceptors' || reason.reason === 'bad-minutes')) return Number(value);
+  if (name === 'why' && reason.reason === 'own-stop') return stopWords(reason.why);
   if (AMOUNTS.includes(name) && typeof value === 'number') return money(value);
   if (name === 'asked' && typeof value === 'number') return difference(value);
   if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);

@@ -165,6 +165,8 @@ points_of_law! {
         CorrectionReach = "correction-reach",
         /// What undo and repeat may move.
         UndoRepeat = "undo-repeat",
+        /// What players allow themselves.
+        OwnLimits = "own-limits",
         /// Running sequences outlive the account and the table's day.
         SequenceCarriesOver = "sequence-carries-over",
         /// The table is run by the SGC.

@@ -3,8 +3,10 @@
 pub mod desk;
 mod discrepancy;
 mod notes;
+mod own;
 mod stock;
 
 pub use discrepancy::Discrepancy;
 pub use notes::{NoteNumber, NoteStanding, Notes};
+pub use own::{Later, Own, OwnLimits, OwnStop};
 pub use stock::{Count, Movement, MovementKind, Signature};

@@ -110,6 +110,8 @@ pub(super) fn from_event(event: &Event) -> Option<Command> {
         Event::OwedReceived { account, tender, .. } => {
             Command::ReceiveOwed { account: *account, tender: *tender }
         }
+        Event::OwnLimitsSet { asked, .. } => Command::SetOwnLimits { limits: *asked },
+        Event::Rested { minutes, .. } => Command::Rest { minutes: *minutes },
         Event::DealerCalled { on, .. } => Command::CallDealer { on: *on },
     })
 }

@@ -1,6 +1,6 @@
 use super::config::Config;
 use super::detail::{ClaimSubject, Inspection, Scope, Wrong};
-use crate::house::{Count, MovementKind};
+use crate::house::{Count, MovementKind, OwnLimits};
 use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Call, Limits, NoSpinReason, Pocket, Sequence, Spot};
 use houseway_lawbook::Short;
@@ -55,6 +55,17 @@ pub enum Command {
         note: Short<64>,
         /// How much.
         amount: Cents,
+    },
+
+    /// Sets what the player allows himself: stricter limits hold at once, less strict ones after a day (RR-22).
+    SetOwnLimits {
+        /// All of them; what is left out is without limit.
+        limits: OwnLimits,
+    },
+    /// The player wagers nothing for so long (RR-22).
+    Rest {
+        /// How many minutes, 1 to [`OwnLimits::MINUTES`].
+        minutes: u16,
     },
 
     // From the dealer.

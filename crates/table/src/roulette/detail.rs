@@ -83,6 +83,8 @@ pub enum Why {
     Balance,
     /// The account may hold no more sequences.
     TooMany,
+    /// The player's own limit of loss does not reach (RR-22).
+    OwnLimit,
 }
 
 /// Wagers that go back to an account.

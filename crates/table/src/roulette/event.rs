@@ -7,7 +7,7 @@ use super::detail::{
 use super::fair::NonceStanding;
 use super::layout::{FinalLayout, SequenceWager};
 use super::state::SequenceRecord;
-use crate::house::{Count, Movement, MovementKind, Signature};
+use crate::house::{Count, Later, Movement, MovementKind, OwnLimits, Signature};
 use crate::{Digest, Hex, Sealed, SeatNumber, Time};
 use houseway_games::roulette::{Limits, NoSpinReason, Pocket};
 use houseway_lawbook::Short;
@@ -534,6 +534,30 @@ pub enum Event {
         seat: SeatNumber,
         /// Whether it burns.
         on: bool,
+    },
+    /// A player set what he allows himself (RR-22).
+    OwnLimitsSet {
+        /// The terminal.
+        seat: SeatNumber,
+        /// The account.
+        account: AccountNumber,
+        /// What he asked for.
+        asked: OwnLimits,
+        /// What holds from now on.
+        limits: OwnLimits,
+        /// What of it holds later.
+        later: Option<Later>,
+    },
+    /// A player rests (RR-22).
+    Rested {
+        /// The terminal.
+        seat: SeatNumber,
+        /// The account.
+        account: AccountNumber,
+        /// For how many minutes.
+        minutes: u16,
+        /// Until when.
+        until: Time,
     },
 }
 

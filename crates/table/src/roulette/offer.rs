@@ -97,6 +97,22 @@ pub enum Offer {
         /// Of which spin.
         spin: u64,
     },
+    /// The player may set what he allows himself, to anything but what holds or waits already.
+    SetOwnLimits {
+        /// The highest limit of loss.
+        most: Cents,
+        /// The longest time, in minutes.
+        minutes: u16,
+    },
+    /// The player may rest.
+    Rest {
+        /// For how many minutes at most.
+        minutes: u16,
+        /// He rests until then already, and may rest longer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        after: Option<Time>,
+    },
     /// A claim may be made.
     Claim,
     /// The dealer may be called.

@@ -2,13 +2,13 @@ use super::command::{Command, Touch};
 use super::config::Source;
 use super::decide::{
     Ctx, LARGEST_TENDER, begun_by, closes_from, commitment_asked, correctable, decide, may_adjust, may_claim,
-    no_spin_reasons, silent, statement_until, suspect, terminals_awaited_until,
+    no_spin_reasons, room, silent, statement_until, suspect, terminals_awaited_until,
 };
 use super::detail::Void;
 use super::layout::FinalLayout;
 use super::offer::{Offer, StaffOffer};
 use super::state::{AskedLimits, Expired, OpenSeat, Phase, Seat, State};
-use crate::house::{MovementKind, Signature};
+use crate::house::{MovementKind, OwnLimits, Signature};
 use crate::{Actor, By, PersonId, Post, Rank, SeatNumber, Time};
 use houseway_games::roulette::{BetKind, Limit, Point, Rules, SequenceKind, WagerReading};
 use houseway_lawbook::Ruled;
@@ -131,6 +131,9 @@ impl Offers<'_> {
         }
         let Some(open) = &place.open else { return };
         self.add_if(may_claim(self.state, open.account), Offer::Claim, Point::Claim);
+        let (most, minutes) = (LARGEST_TENDER, OwnLimits::MINUTES);
+        self.add(Offer::SetOwnLimits { most, minutes }, Point::OwnLimits);
+        self.add(Offer::Rest { minutes, after: open.own.rest_until }, Point::OwnLimits);
         let leaves = self.accepts(&Command::Leave { seat }, Time(0));
         self.add_if(leaves, Offer::Leave { seat }, Point::MayLeave);
         if let Some(spin) = commitment_asked(self.state, seat) {
@@ -165,6 +168,8 @@ impl Offers<'_> {
 
     fn touches(&mut self, seat: SeatNumber, open: &OpenSeat, at: Time) {
         let balance = self.state.books.balance(&Account::Chips(open.account));
+        let room = room(self.state, open).unwrap_or(Cents::MAX);
+        let balance = if open.own.stop().is_some() { Cents::ZERO } else { balance.min(room) };
         let more = self.state.live_sequences(open.account).count() < State::SEQUENCES;
         if let Some(limits) = self.state.limits_at(seat) {
             for bet in BetKind::ALL {

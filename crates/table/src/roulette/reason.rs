@@ -1,5 +1,5 @@
 use super::config::ConfigFault;
-use crate::house::NoteNumber;
+use crate::house::{NoteNumber, OwnStop};
 use crate::{Rank, Time};
 use houseway_games::roulette::{BetKind, SequenceKind};
 use houseway_money::{Cents, Change};
@@ -119,6 +119,21 @@ pub enum Reason {
         balance: Cents,
         /// What would be needed.
         needed: Cents,
+    },
+    /// The player's own limit of loss leaves less than that.
+    OwnLoss {
+        /// What it leaves.
+        left: Cents,
+    },
+    /// By his own will the player wagers nothing more.
+    OwnStop {
+        /// Why.
+        why: OwnStop,
+    },
+    /// Not a number of minutes that can be set.
+    BadMinutes {
+        /// The most.
+        most: u16,
     },
     /// There is nothing to undo, repeat or double.
     NothingToDo,

@@ -4,7 +4,7 @@ use super::fair::{Draw, NonceStanding};
 use super::layout::SequenceWager;
 use super::offer::{ByHand, Offer, StaffOffer};
 use super::state::{Claim, Notice, Payout, SeatResult};
-use crate::house::Movement;
+use crate::house::{Movement, Own, OwnStop};
 use crate::{SeatNumber, Time};
 use houseway_games::roulette::{Colour, Limits, Pocket, Spot};
 use houseway_lawbook::{Basis, Ruled};
@@ -208,6 +208,16 @@ pub struct AccountView {
     pub notice: Option<Notice>,
     /// The player leaves when the spin is settled.
     pub leaving: bool,
+    /// Since when he plays, and what he allows himself.
+    pub own: Own,
+    /// Why he wagers nothing more by his own will.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub stop: Option<Ruled<OwnStop>>,
+    /// How much more he may stake by his own limit of loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub room: Option<Cents>,
     /// The spin for which this terminal is to commit to its nonce.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

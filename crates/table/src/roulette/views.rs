@@ -1,5 +1,5 @@
 use super::config::{Config, Source};
-use super::decide::{commitment_asked, judged, preview, terminals_awaited_until};
+use super::decide::{commitment_asked, judged, preview, room, terminals_awaited_until};
 use super::fair::{Draw, DrawPart, NonceStanding};
 use super::layout::{Wagers, total};
 use super::offers::{options, options_at};
@@ -139,7 +139,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
         limits: state.limits_at(seat).cloned(),
         marker: place.is_some_and(|p| p.marker.is_some()),
         chips: state.config.as_ref().map(|c| c.chips.clone()),
-        account: place.and_then(|p| p.open.as_ref()).map(|open| account_view(state, seat, open)),
+        account: place.and_then(|p| p.open.as_ref()).map(|open| account_view(rules, state, seat, open)),
         offers: options(rules, state, &by),
     }
 }
@@ -148,7 +148,7 @@ fn placed(wagers: &Wagers) -> Vec<Placed> {
     wagers.iter().map(|(spot, amount)| Placed { spot: *spot, amount: *amount }).collect()
 }
 
-fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView {
+fn account_view(rules: &Rules, state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView {
     let sequences = state.live_sequences(open.account).map(|record| SequenceView {
         wager: record.wager.clone(),
         running: record.standing != Standing::Placed,
@@ -173,6 +173,9 @@ fn account_view(state: &State, seat: SeatNumber, open: &OpenSeat) -> AccountView
         claims: own_claims(state, open.account),
         notice: open.notice.clone(),
         leaving: open.leaving,
+        own: open.own,
+        stop: open.own.stop().map(|stop| Ruled { value: stop, basis: rules.law().basis(Point::OwnLimits) }),
+        room: room(state, open),
         commit_nonce: commitment_asked(state, seat),
         confirm_layout,
     }

@@ -378,7 +378,7 @@ impl Table {
             return;
         }
         let offered = Roulette::options(&self.rules, &self.state, by);
-        let covered = offered.iter().any(|offer| crate::offers::names(&offer.value, command));
+        let covered = offered.iter().any(|offer| crate::samples::names(&offer.value, command));
         assert!(covered, "{command:?} of {:?} is accepted and was not offered", by.actor);
     }
 

@@ -1,7 +1,9 @@
 //! A Rapid Roulette table, tested through what everybody else sees of it: commands, facts, refusals, views.
 #![cfg(test)]
 
+mod acts;
 mod harness;
+mod samples;
 
 mod adjustments;
 mod causes;
@@ -22,6 +24,7 @@ mod limits;
 mod malfunction;
 mod no_spin;
 mod outcome;
+mod own_limits;
 mod period;
 mod refusals;
 mod screens;

@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_games::roulette::NoSpinReason;
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Change, Stack};
-use houseway_table::house::{Count, MovementKind};
+use houseway_table::house::{Count, MovementKind, OwnLimits};
 use houseway_table::roulette::{
     ClaimSubject, Command, Inspection, Phase, Reason, Roulette, Scope, SpinOutcome, Touch,
 };
@@ -56,6 +56,12 @@ fn authorities(table: &Table) -> Vec<Authority> {
         row(Command::ReportLayout { spin, digest, nonce }, None, terminal),
         row(Command::Claim { subject: ClaimSubject::WrongOutcome, spin: None }, None, terminal),
         row(Command::CallDealer { on: true }, None, terminal),
+        row(
+            Command::SetOwnLimits { limits: OwnLimits { loss: Some(amount), minutes: None } },
+            None,
+            terminal,
+        ),
+        row(Command::Rest { minutes: 5 }, None, terminal),
         row(Command::InsertNote { note: "n1".parse().unwrap(), amount }, None, &[|| acceptor(1)]),
         row(Command::OpenAccount { seat: seat(2), tender: cash, amount }, dealer, &[]),
         row(Command::TopUp { seat: one, tender: cash, amount }, dealer, &[]),

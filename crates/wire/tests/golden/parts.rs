@@ -66,7 +66,7 @@ every!(bet_kinds: BetKind {
     StraightUp, Split, Street, Corner, SixLine, Column, Dozen, Low, High, Even, Odd, Red, Black,
 });
 every!(sequence_kinds: SequenceKind { Double, Treble, Quad });
-every!(whys: Why { BelowMinimum, OffMultiple, AboveMaximum, Balance, TooMany });
+every!(whys: Why { BelowMinimum, OffMultiple, AboveMaximum, Balance, TooMany, OwnLimit });
 every!(claim_subjects: ClaimSubject { WrongOutcome, Malfunction });
 every!(sources: Source { Wheel, Virtual });
 every!(nonce_standings: NonceStanding { Counted, Uncommitted, Mismatched, Withheld });
@@ -322,8 +322,9 @@ pub fn adjusted() -> Vec<Adjusted> {
         why,
         basis: basis("4.3(b)(ii), RR-6"),
     };
-    // The last came later, and what was written before it stays as it was.
-    whys().into_iter().filter(|why| *why != Why::TooMany).map(adjusted).collect()
+    // The last two came later, and what was written before them stays as it was.
+    let later = [Why::TooMany, Why::OwnLimit];
+    whys().into_iter().filter(|why| !later.contains(why)).map(adjusted).collect()
 }
 
 pub fn spot_change() -> SpotChange {

@@ -1,7 +1,7 @@
 use crate::parts::*;
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Change, Stack};
-use houseway_table::house::MovementKind;
+use houseway_table::house::{Later, MovementKind, OwnLimits};
 use houseway_table::roulette::{Event, FinalLayout, Scope, Source, Touch, Why};
 use houseway_table::{Digest, Hex, Rank, Recorded};
 
@@ -302,6 +302,23 @@ fn aside() -> Vec<Event> {
     });
     events.push(Event::DisplayDiffered { spin, shown: pocket(16), outcome: pocket(17) });
     events.push(Event::DealerCalled { seat: seat(3), on: false });
+    let account = SEVEN;
+    let (strict, wide) = (OwnLimits { loss: Some(cents(500)), minutes: Some(60) }, OwnLimits::default());
+    let later = Some(Later { limits: wide, from: time(90_000) });
+    let set = |asked, limits, later| Event::OwnLimitsSet { seat: seat(3), account, asked, limits, later };
+    events.extend([set(strict, strict, None), set(wide, strict, later)]);
+    let mut left_out = adjusted().remove(0);
+    left_out.why = Why::OwnLimit;
+    events.push(Event::WagersChanged {
+        seat: seat(3),
+        account,
+        touch: Touch::Repeat,
+        spots: vec![spot_change()],
+        placed: vec![],
+        removed: vec![],
+        adjusted: vec![left_out],
+    });
+    events.push(Event::Rested { seat: seat(3), account, minutes: 15, until: time(900) });
     events
 }
 

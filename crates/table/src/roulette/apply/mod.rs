@@ -1,27 +1,24 @@
+mod chips;
 mod claims;
 mod spin;
 
-use super::command::Touch;
 use super::config::Config;
-use super::detail::{Funds, Inspection, LateChip, Returned, Scope, SpinOutcome, SpotChange, Void};
+use super::detail::{Funds, Inspection, Returned, Scope, SpinOutcome, Void};
 use super::event::Event;
 use super::fair::Promise;
-use super::layout::{SequenceWager, Wagers};
 use super::postings::postings;
 use super::state::{
     AskedAdjustment, AskedLimits, AskedVoid, Correction, Declared, Expired, InForce, Meters, Notice,
-    OpenSeat, Payout, Phase, Registered, Report, Seat, SequenceRecord, Sign, Snapshot, Standing, State,
-    Unconfirmed, Unsettled, Wagering,
+    OpenSeat, Payout, Phase, Registered, Report, Seat, Sign, Standing, State, Unconfirmed, Unsettled,
+    Wagering,
 };
 use crate::house::MovementKind;
 use crate::{Recorded, SeatNumber, Time};
+use chips::{move_chips, wagers_changed};
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 use spin::{corrected, draw_concluded, failed, malfunctioned, no_spin, settled, unconfirmed};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// How long before expiry a raised chip is listed as late even if the ball was not spun, in milliseconds.
-const LATE_WINDOW_MS: u64 = 5_000;
 
 /// Makes a fact part of the state. Knows no law and cannot fail.
 pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
@@ -90,7 +87,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::AccountOpened { seat, account, source, amount } => {
             state.next_account = state.next_account.max(account.0 + 1);
             if let Some(place) = state.seats.get_mut(seat.index()) {
-                place.open = Some(OpenSeat::new(*account));
+                place.open = Some(OpenSeat::new(*account, fact.at));
                 place.calls = false;
             }
             credited(state, fact, *account, source, *amount);
@@ -107,6 +104,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::PeriodOpened { spin, closes_at, seal, blind, .. } => {
             state.spin = *spin;
             for open in open_seats(state) {
+                open.own.begins(fact.at);
                 open.undo.clear();
                 // What a failure gave back is told until the player has seen it: the table goes on by itself.
                 let after_failure = open
@@ -380,6 +378,16 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             forget(state, account);
         }
         Event::OwedReceived { account, .. } => forget(state, *account),
+        Event::OwnLimitsSet { seat, limits, later, .. } => {
+            if let Some(open) = open_seat(state, *seat) {
+                (open.own.limits, open.own.later) = (*limits, *later);
+            }
+        }
+        Event::Rested { seat, until, .. } => {
+            if let Some(open) = open_seat(state, *seat) {
+                open.own.rest_until = Some(*until);
+            }
+        }
         Event::DealerCalled { seat, on } => {
             if let Some(place) = state.seats.get_mut(seat.index()) {
                 place.calls = *on;
@@ -396,25 +404,6 @@ fn in_force(state: &mut State, config: &Config) {
     let same = |last: &InForce| InForce { from_spin: last.from_spin, ..rules.clone() } == *last;
     if !state.in_force.back().is_some_and(same) {
         state.in_force.push_back(rules);
-    }
-}
-
-impl OpenSeat {
-    fn new(account: AccountNumber) -> Self {
-        Self {
-            account,
-            wagers: Wagers::new(),
-            undo: Vec::new(),
-            last: Snapshot::default(),
-            leaving: false,
-            directed: None,
-            last_win: Cents::ZERO,
-            results: std::collections::VecDeque::new(),
-            notice: None,
-            unsettled: None,
-            sequences_placed: 0,
-            claims_made: 0,
-        }
     }
 }
 
@@ -519,92 +508,6 @@ fn moved(state: &mut State, kind: MovementKind, total: Cents, at: Time) {
             state.phase = Phase::Closed;
         }
         MovementKind::Fill | MovementKind::Credit | MovementKind::Drop => {}
-    }
-}
-
-fn wagers_changed(state: &mut State, fact: &Recorded<Event>) {
-    let Event::WagersChanged { seat, account, touch, spots, placed, removed, adjusted } = &fact.event else {
-        return;
-    };
-    let sequences: Vec<SequenceWager> = state.placed_sequences(*account).cloned().collect();
-    if let Some(open) = open_seat(state, *seat) {
-        if *touch == Touch::Undo {
-            open.undo.pop();
-        } else {
-            open.undo.push(Snapshot { wagers: open.wagers.clone(), sequences });
-            if open.undo.len() > State::UNDO {
-                open.undo.remove(0);
-            }
-        }
-    }
-    move_chips(state, *seat, *account, spots, placed, removed);
-    if let Some(open) = open_seat(state, *seat) {
-        open.notice = (!adjusted.is_empty()).then(|| Notice::Adjusted { adjusted: adjusted.clone() });
-    }
-    if let Phase::Wagering(wagering) = &mut state.phase {
-        let late = wagering.spun_at.is_some() || fact.at.plus_ms(LATE_WINDOW_MS) >= wagering.closes_at;
-        if late {
-            let singles = spots.iter().map(|s| (s.spot.to_string(), s.from, s.to));
-            let nothing = Cents::ZERO;
-            let taken = removed.iter().map(|w| (bet_of(w), w.stake, nothing));
-            let laid = placed.iter().map(|w| (bet_of(w), nothing, w.stake));
-            for (bet, from, to) in singles.chain(taken).chain(laid) {
-                raise_late(&mut wagering.late_chips, *seat, bet, from, to, fact.at);
-            }
-        }
-    }
-}
-
-/// What lies on a terminal and what is placed for the spins to come becomes what a fact says.
-fn move_chips(
-    state: &mut State,
-    seat: SeatNumber,
-    account: AccountNumber,
-    spots: &[SpotChange],
-    placed: &[SequenceWager],
-    removed: &[SequenceWager],
-) {
-    for wager in placed {
-        let record = SequenceRecord { wager: wager.clone(), spins: Vec::new(), standing: Standing::Placed };
-        state.sequences.insert(wager.number, record);
-    }
-    for wager in removed {
-        state.sequences.remove(&wager.number);
-    }
-    let Some(open) = open_seat(state, seat) else { return };
-    for wager in placed.iter().filter(|wager| wager.number / State::NUMBERS == u64::from(account.0)) {
-        let count = u32::try_from(wager.number % State::NUMBERS).unwrap_or(u32::MAX);
-        open.sequences_placed = open.sequences_placed.max(count);
-    }
-    for SpotChange { spot, to, .. } in spots {
-        if to.is_zero() {
-            open.wagers.remove(spot);
-        } else {
-            open.wagers.insert(*spot, *to);
-        }
-    }
-}
-
-/// A sequence as the list of late chips names it.
-fn bet_of(wager: &SequenceWager) -> String {
-    let numbers: Vec<_> = wager.sequence.numbers().iter().map(ToString::to_string).collect();
-    format!("{} {}", wager.sequence.kind(), numbers.join("-"))
-}
-
-/// Keeps one row for each bet of a terminal, with what it has risen by in all: there are no more rows than bets,
-/// so that nobody can fill the list and hide a chip.
-fn raise_late(chips: &mut Vec<LateChip>, seat: SeatNumber, bet: String, from: Cents, to: Cents, at: Time) {
-    let known = chips.iter().position(|chip| chip.seat == seat && chip.bet == bet);
-    let before = known.map_or(Cents::ZERO, |place| chips[place].by);
-    let by = before.plus_capped(to.minus_or_zero(from)).minus_or_zero(from.minus_or_zero(to));
-    match known {
-        Some(place) if by.is_zero() => drop(chips.remove(place)),
-        Some(place) => {
-            chips[place].by = by;
-            chips[place].at = at;
-        }
-        None if by.is_zero() => {}
-        None => chips.push(LateChip { seat, bet, by, at }),
     }
 }
 

@@ -8,6 +8,7 @@ mod limits;
 mod malfunction;
 mod nonce;
 mod outcome;
+mod own;
 mod period;
 mod pit;
 mod resettle;
@@ -32,6 +33,7 @@ pub(super) use claim::{may_adjust, may_claim};
 pub(super) use correction::{begun_by, correctable, judged, preview};
 pub(super) use nonce::commitment_asked;
 pub(super) use outcome::{statement_until, suspect, terminals_awaited_until};
+pub(super) use own::room;
 pub(super) use period::{no_spin_reasons, silent};
 pub(super) use pit::closes_from;
 
@@ -91,6 +93,8 @@ fn decide_one(ctx: Ctx<'_>, command: &Command) -> Answer {
         Command::Claim { subject, spin } => claim::make(ctx, *subject, *spin),
         Command::CallDealer { on } => claim::call_dealer(ctx, *on),
         Command::InsertNote { note, amount } => account::insert_note(ctx, *note, *amount),
+        Command::SetOwnLimits { limits } => own::set(ctx, *limits),
+        Command::Rest { minutes } => own::rest(ctx, *minutes),
         Command::OpenAccount { seat, tender, amount } => account::open(ctx, *seat, *tender, *amount),
         Command::TopUp { seat, tender, amount } => account::top_up(ctx, *seat, *tender, *amount),
         Command::Leave { seat } => account::leave(ctx, *seat, None),

@@ -63,7 +63,7 @@ fn measured(ctx: &Ctx<'_>, limit: Limit, lies: Cents) -> Option<(Cents, Why)> {
 
 const fn point(why: Why) -> Point {
     match why {
-        Why::BelowMinimum | Why::Balance | Why::TooMany => Point::BelowMinimum,
+        Why::BelowMinimum | Why::Balance | Why::TooMany | Why::OwnLimit => Point::BelowMinimum,
         Why::OffMultiple => Point::OffMultiple,
         Why::AboveMaximum => Point::AboveMaximum,
     }

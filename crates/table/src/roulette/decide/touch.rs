@@ -25,6 +25,8 @@ struct Draft<'a> {
     adjusted: Vec<Adjusted>,
     /// What the account can still wager.
     balance: Cents,
+    /// And what of it the player's own limit of loss leaves (RR-22).
+    room: Option<Cents>,
     sequences_placed: u32,
     held_sequences: usize,
 }
@@ -55,6 +57,7 @@ pub(super) fn touch(ctx: Ctx<'_>, touch: &Touch) -> Answer {
         removed: Vec::new(),
         adjusted: Vec::new(),
         balance: ctx.balance(open.account),
+        room: super::own::room(ctx.state, open),
         sequences_placed: open.sequences_placed,
         held_sequences: ctx.state.live_sequences(open.account).count(),
     };
@@ -170,8 +173,19 @@ impl Draft<'_> {
 
     fn pay(&mut self, amount: Cents) -> Result<(), Refusal> {
         let short = Reason::BalanceShort { balance: self.balance, needed: amount };
-        self.balance = self.balance.minus(amount).map_err(|_| self.ctx.refuse(short, Point::SingleWager))?;
+        let balance = self.balance.minus(amount).map_err(|_| self.ctx.refuse(short, Point::SingleWager))?;
+        if let Some(left) = self.room {
+            let room = left.minus(amount);
+            self.room = Some(room.map_err(|_| self.ctx.refuse(Reason::OwnLoss { left }, Point::OwnLimits))?);
+        }
+        self.balance = balance;
         Ok(())
+    }
+
+    /// What comes off the layout can be wagered again.
+    fn back(&mut self, amount: Cents) {
+        self.balance = self.balance.plus_capped(amount);
+        self.room = self.room.map(|room| room.plus_capped(amount));
     }
 
     /// All wagers of a call, or none: each is a permitted wager by itself (RR-11).
@@ -195,7 +209,7 @@ impl Draft<'_> {
             return Err(self.ctx.refuse(Reason::NothingToDo, Point::SingleWager));
         }
         self.set(from, Cents::ZERO);
-        self.balance = self.balance.plus_capped(amount);
+        self.back(amount);
         self.add(to, amount)?;
         Ok(())
     }
@@ -229,7 +243,7 @@ impl Draft<'_> {
                 Cents::ZERO
             }
         };
-        self.balance = self.balance.plus_capped(before.minus_or_zero(now));
+        self.back(before.minus_or_zero(now));
         self.set(spot, now);
         Ok(())
     }
@@ -296,7 +310,7 @@ impl Draft<'_> {
             let point = if runs { Point::Late } else { Point::SequenceWager };
             return Err(self.ctx.refuse(Reason::NoChips, point));
         };
-        self.balance = self.balance.plus_capped(placed.stake);
+        self.back(placed.stake);
         self.removed.push(placed);
         Ok(())
     }
@@ -309,7 +323,7 @@ impl Draft<'_> {
         let before =
             crate::roulette::layout::total(&self.wagers).plus_capped(placed.iter().map(|w| w.stake).sum());
         let now = crate::roulette::layout::total(wagers).plus_capped(sequences.iter().map(|w| w.stake).sum());
-        self.balance = self.balance.plus_capped(before);
+        self.back(before);
         self.pay(now)?;
         self.wagers.clone_from(wagers);
         self.removed = placed.iter().filter(|w| !sequences.contains(w)).cloned().collect();
@@ -365,6 +379,7 @@ impl Draft<'_> {
             Reason::AtMaximum { .. } => Why::AboveMaximum,
             Reason::OffMultiple { .. } => Why::OffMultiple,
             Reason::TooManySequences => Why::TooMany,
+            Reason::OwnLoss { .. } => Why::OwnLimit,
             _ => return Err(refused),
         };
         let basis = refused.basis;
@@ -388,6 +403,11 @@ impl Draft<'_> {
             .collect();
         if spots.is_empty() && self.placed.is_empty() && self.removed.is_empty() && *touch != Touch::Undo {
             return Err(self.ctx.refuse(Reason::NothingToDo, point));
+        }
+        // Whoever rests takes chips off or moves them, and stakes no more.
+        let stakes_more = self.balance < self.ctx.balance(self.account);
+        if let Some(why) = open.own.stop().filter(|_| stakes_more) {
+            return Err(self.ctx.refuse(Reason::OwnStop { why }, Point::OwnLimits));
         }
         let placed_or_held = [point, Point::Touch, Point::PlayerControls, Point::PermittedBets];
         let points: Vec<Point> = extra.into_iter().chain(placed_or_held).collect();
