@@ -200,7 +200,21 @@ fn r13_3_a_round_that_comes_to_nothing_gives_its_place_back_and_a_manager_passes
     let by = By { actor: manager(), at: pool.now };
     let offers = JackpotPool::options(&pool.rules, &pool.state, &by);
     assert!(offers.iter().any(|offer| offer.value == Offer::PassOver { table: table(1), round: 3 }));
+    // One person alone passes nobody over: whose claim is paid less of it takes two.
     pool.give(manager(), &pass).unwrap();
+    assert_eq!(pool.refused(manager(), &pass).reason, Reason::SamePerson);
+    assert_eq!(pool.state.place(table(1), 3), Some(0));
+    let other = Command::PassOver { table: table(2), round: 3 };
+    assert_eq!(pool.refused(manager(), &other).reason, Reason::AlreadyPending);
+    pool.give(supervisor, &Command::WithdrawPassOver).unwrap();
+    assert_eq!(pool.refused(supervisor, &Command::WithdrawPassOver).reason, Reason::NothingPending);
+    pool.give(manager(), &pass).unwrap();
+    let by = By { actor: supervisor, at: pool.now };
+    let offers = JackpotPool::options(&pool.rules, &pool.state, &by);
+    let agrees = offers.iter().find(|offer| offer.value == Offer::PassOver { table: table(1), round: 3 }).unwrap();
+    assert!(agrees.basis.cites("G-9"), "{}", agrees.basis);
+    pool.give(supervisor, &pass).unwrap();
+    assert_eq!(pool.state.asked_pass, None);
     assert_eq!(pool.refused(manager(), &pass).reason, Reason::NothingPending);
     let whole = pool.claim(WHOLE);
     assert_eq!(wins(&pool.post(2, 4, 3, settled(vec![], vec![whole])).unwrap()), [4_500]);

@@ -1,12 +1,22 @@
 //! Pai Gow on the wire.
 
-use crate::KeptState;
-use crate::kept::kept;
+use crate::{KeptState, Upcast};
+use crate::kept::{kept, stricter};
 use houseway_table::pai_gow::{Event, State};
 
-kept!("pai-gow", Event, {
-    Configured = "configured" @ 1,
-    Desk = "desk" @ 1,
+/// Kinds whose rule became stricter.
+const UPCASTS: &[Upcast] = &[
+    // A jackpot and its pool take two persons.
+    stricter("configured"),
+    // An acceptor counts its notes upward.
+    stricter("desk"),
+];
+
+kept!("pai-gow", Event, UPCASTS, {
+    Configured = "configured" @ 2,
+    SetUpAsked = "set-up-asked" @ 1,
+    SetUpWithdrawn = "set-up-withdrawn" @ 1,
+    Desk = "desk" @ 2,
     TilesChecked = "tiles-checked" @ 1,
     TilesReplaced = "tiles-replaced" @ 1,
     Sat = "sat" @ 1,
@@ -82,5 +92,5 @@ kept!("pai-gow", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 1;
+    const FORMAT: u16 = 2;
 }

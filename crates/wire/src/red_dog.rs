@@ -1,12 +1,18 @@
 //! Red Dog on the wire.
 
-use crate::KeptState;
-use crate::kept::kept;
+use crate::{KeptState, Upcast};
+use crate::kept::{kept, stricter};
 use houseway_table::red_dog::{Event, State};
 
-kept!("red-dog", Event, {
+/// Kinds whose rule became stricter.
+const UPCASTS: &[Upcast] = &[
+    // An acceptor counts its notes upward.
+    stricter("desk"),
+];
+
+kept!("red-dog", Event, UPCASTS, {
     Configured = "configured" @ 1,
-    Desk = "desk" @ 1,
+    Desk = "desk" @ 2,
     CardsChecked = "cards-checked" @ 1,
     CardsReplaced = "cards-replaced" @ 1,
     Shuffled = "shuffled" @ 1,
@@ -46,5 +52,5 @@ kept!("red-dog", Event, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 2;
+    const FORMAT: u16 = 3;
 }

@@ -1,14 +1,23 @@
 //! Rapid Roulette on the wire.
 
-use crate::kept::kept;
+use crate::kept::{kept, stricter};
 use crate::{KeptState, Upcast};
 use houseway_table::roulette::{Event, State};
 use serde_json::{Value, json};
 
-/// Corrections once changed an outcome and nothing else, and what had been entered was a number.
+/// Corrections once changed an outcome and nothing else, and what had been entered was a number; then come kinds whose rule
+/// became stricter.
 const UPCASTS: &[Upcast] = &[
     Upcast { from: ("correction-begun", 1), to: ("correction-begun", 2), make: of_an_outcome },
     Upcast { from: ("correction-confirmed", 1), to: ("correction-confirmed", 2), make: of_an_outcome },
+    // A time in which an entry is suspect is half a second at least.
+    stricter("configured"),
+    // A higher maximum takes two persons.
+    stricter("sign-posted"),
+    stricter("marker-placed"),
+    // An acceptor counts its notes upward.
+    stricter("account-opened"),
+    stricter("topped-up"),
 ];
 
 fn of_an_outcome(mut record: Value) -> Value {
@@ -24,7 +33,7 @@ fn of_an_outcome(mut record: Value) -> Value {
 }
 
 kept!("rapid-roulette", Event, UPCASTS, {
-    Configured = "configured" @ 1,
+    Configured = "configured" @ 2,
     MovementCounted = "movement-counted" @ 1,
     MovementWithdrawn = "movement-withdrawn" @ 1,
     Moved = "moved" @ 1,
@@ -32,16 +41,16 @@ kept!("rapid-roulette", Event, UPCASTS, {
     EquipmentFailed = "equipment-failed" @ 1,
     LimitsAsked = "limits-asked" @ 1,
     LimitsWithdrawn = "limits-withdrawn" @ 1,
-    SignPosted = "sign-posted" @ 1,
+    SignPosted = "sign-posted" @ 2,
     SignWithdrawn = "sign-withdrawn" @ 1,
     LimitsChanged = "limits-changed" @ 1,
-    MarkerPlaced = "marker-placed" @ 1,
+    MarkerPlaced = "marker-placed" @ 2,
     ClosingPosted = "closing-posted" @ 1,
     ClosingWithdrawn = "closing-withdrawn" @ 1,
     PlayEnded = "play-ended" @ 1,
     WagersLowered = "wagers-lowered" @ 1,
-    AccountOpened = "account-opened" @ 1,
-    ToppedUp = "topped-up" @ 1,
+    AccountOpened = "account-opened" @ 2,
+    ToppedUp = "topped-up" @ 2,
     WagersChanged = "wagers-changed" @ 1,
     PeriodOpened = "period-opened" @ 1,
     NonceCommitted = "nonce-committed" @ 1,

@@ -1,5 +1,5 @@
 use super::event::{Event, Paid};
-use super::state::{Act, ActKind, Asked, State, Told, Waiting, Win, of};
+use super::state::{Act, ActKind, Asked, AskedPass, State, Told, Waiting, Win, of};
 use houseway_ledger::{Account, Posting, Reason};
 use houseway_money::Cents;
 use houseway_table::pai_gow::{Award, POOL, RESERVE};
@@ -17,6 +17,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.asked = Some(Asked { pool: *pool, reserve: *reserve, by: fact.by, at: fact.at });
         }
         Event::Funded { .. } | Event::FundWithdrawn => state.asked = None,
+        Event::PassOverAsked { table, round } => {
+            state.asked_pass = Some(AskedPass { table: *table, round: *round, by: fact.by, at: fact.at });
+        }
+        Event::PassOverWithdrawn => state.asked_pass = None,
         Event::DiceExposed { table, number, round, at } => {
             tell(state, *table, *number, *round, Vec::new());
             let next = Waiting { at: *at, table: *table, round: *round, amount: state.amount() };
@@ -37,6 +41,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             for later in state.waiting.iter_mut().skip(first) {
                 later.amount = later.amount.minus_or_zero(taken).plus_capped(*refilled).min(most);
             }
+            gone(state, *table, *round);
             for Paid { area, line, win, .. } in paid {
                 let (area, line, win) = (*area, line.clone(), *win);
                 state.wins.push_back(Win { at: fact.at, table: *table, round: *round, area, line, win });
@@ -47,12 +52,16 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::Released { table, number, round } => {
             tell(state, *table, *number, *round, Vec::new());
-            state.waiting.retain(|waiting| (waiting.table, waiting.round) != (*table, *round));
+            gone(state, *table, *round);
         }
-        Event::PassedOver { table, round } => {
-            state.waiting.retain(|waiting| (waiting.table, waiting.round) != (*table, *round));
-        }
+        Event::PassedOver { table, round } => gone(state, *table, *round),
     }
+}
+
+/// A round has no place any more, and nobody need pass it over.
+fn gone(state: &mut State, table: TableId, round: u64) {
+    state.waiting.retain(|waiting| (waiting.table, waiting.round) != (table, round));
+    state.asked_pass = state.asked_pass.filter(|asked| (asked.table, asked.round) != (table, round));
 }
 
 /// Keeps what people did.
@@ -62,6 +71,8 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
         Event::FundAsked { pool, reserve } => ActKind::FundAsked { pool: *pool, reserve: *reserve },
         Event::Funded { pool, reserve } => ActKind::Funded { pool: *pool, reserve: *reserve },
         Event::FundWithdrawn => ActKind::FundWithdrawn,
+        Event::PassOverAsked { table, round } => ActKind::PassOverAsked { table: *table, round: *round },
+        Event::PassOverWithdrawn => ActKind::PassOverWithdrawn,
         Event::PassedOver { table, round } => ActKind::PassedOver { table: *table, round: *round },
         Event::DiceExposed { .. } | Event::Settled { .. } | Event::Released { .. } => return,
     };

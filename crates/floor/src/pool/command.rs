@@ -37,13 +37,16 @@ pub enum Command {
         /// What.
         posting: PoolPosting,
     },
-    /// A round that is not settled and holds up the claims of others gives up its place: it is paid of what is left then.
+    /// A round that is not settled and holds up the claims of others gives up its place: it is paid of what is left then. A
+    /// second person gives the same command.
     PassOver {
         /// At which table.
         table: TableId,
         /// Which.
         round: u64,
     },
+    /// What was asked of a round's place is taken back.
+    WithdrawPassOver,
 }
 
 /// The command behind an event, for the check that re-decides.
@@ -71,6 +74,7 @@ pub(super) fn asked(event: &Event) -> Command {
             post(*table, *number, *round, PoolMatter::Settled { fed: fed.clone(), won })
         }
         Event::Released { table, number, round } => post(*table, *number, *round, PoolMatter::Released),
-        Event::PassedOver { table, round } => Command::PassOver { table: *table, round: *round },
+        Event::PassOverWithdrawn => Command::WithdrawPassOver,
+        Event::PassOverAsked { table, round } | Event::PassedOver { table, round } => Command::PassOver { table: *table, round: *round },
     }
 }

@@ -25,6 +25,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::WithdrawFund => ctx.withdraw_fund(),
         Command::Post { table, posting } => ctx.post(*table, posting),
         Command::PassOver { table, round } => ctx.pass_over(*table, *round),
+        Command::WithdrawPassOver => ctx.withdraw_pass_over(),
     }
 }
 
@@ -99,16 +100,21 @@ impl Ctx<'_> {
         let Some(asked) = self.state.asked else {
             return Err(Refused::new(Reason::NothingPending, basis));
         };
-        let same = asked.by.person() == self.by.actor.person();
-        let law = self.rules.conduct.desk.law();
-        law.forbid(DeskPoint::TwoPersons, same)
-            .map_err(|two| Refused::new(Reason::SamePerson, basis.clone().and(&two)))?;
+        self.another(&asked.by, &basis)?;
         if (asked.pool, asked.reserve) != (pool, reserve) {
             let reason = Reason::OtherSums { pool: asked.pool, reserve: asked.reserve };
             return Err(Refused::new(reason, basis));
         }
         self.fits(pool, reserve, &basis)?;
         Ok(Decision::of(Event::Funded { pool, reserve }, basis))
+    }
+
+    /// The second signature is another person's than that of `first`.
+    fn another(&self, first: &Actor, basis: &Basis) -> Result<(), Refused<Reason>> {
+        let same = first.person() == self.by.actor.person();
+        let law = self.rules.conduct.desk.law();
+        law.forbid(DeskPoint::TwoPersons, same)
+            .map_err(|two| Refused::new(Reason::SamePerson, basis.clone().and(&two)))
     }
 
     fn withdraw_fund(&self) -> Answer {
@@ -226,14 +232,35 @@ impl Ctx<'_> {
         Ok(Decision::of(event, basis))
     }
 
-    /// Who is passed over has lost his place, not his claim: it is for a manager, and on record.
+    /// Who is passed over has lost his place, not his claim, and may be paid less: a gaming shift manager asks for it, and
+    /// another person agrees, a casino supervisor or higher (G-9).
     fn pass_over(&self, table: TableId, round: u64) -> Answer {
-        self.config()?;
-        let basis = self.jackpot.order();
-        self.need_rank(Rank::GamingShiftManager, &basis)?;
+        let basis = self.jackpot.order().and(&self.two_persons()?);
+        let asked = self.state.asked_pass;
+        let this = asked.filter(|asked| (asked.table, asked.round) == (table, round));
+        let rank = if this.is_some() { Rank::CasinoSupervisor } else { Rank::GamingShiftManager };
+        self.need_rank(rank, &basis)?;
         if self.state.place(table, round).is_none() {
             return Err(Refused::new(Reason::NothingPending, basis));
         }
-        Ok(Decision::of(Event::PassedOver { table, round }, basis))
+        if let Some(asked) = this {
+            self.another(&asked.by, &basis)?;
+            return Ok(Decision::of(Event::PassedOver { table, round }, basis));
+        }
+        if asked.is_some() {
+            return Err(Refused::new(Reason::AlreadyPending, basis));
+        }
+        let two = self.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
+        let event = if two { Event::PassOverAsked { table, round } } else { Event::PassedOver { table, round } };
+        Ok(Decision::of(event, basis))
+    }
+
+    fn withdraw_pass_over(&self) -> Answer {
+        let basis = self.two_persons()?;
+        self.need_rank(Rank::CasinoSupervisor, &basis)?;
+        if self.state.asked_pass.is_none() {
+            return Err(Refused::new(Reason::NothingPending, basis));
+        }
+        Ok(Decision::of(Event::PassOverWithdrawn, basis))
     }
 }

@@ -30,6 +30,15 @@ pub enum Event {
         /// Into the reserve.
         reserve: Cents,
     },
+    /// A round is to give up its place; a second signature is waited for.
+    PassOverAsked {
+        /// At which table.
+        table: TableId,
+        /// Which.
+        round: u64,
+    },
+    /// It was taken back.
+    PassOverWithdrawn,
     /// A round with jackpot wagers takes its place in the order of claims.
     DiceExposed {
         /// At which table.

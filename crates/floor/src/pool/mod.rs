@@ -19,7 +19,7 @@ pub use event::{Event, Paid};
 pub use offer::Offer;
 pub use reason::Reason;
 pub use reckoner::{Differs, Reckoner};
-pub use state::{Act, ActKind, Asked, Config, State, Told, Waiting, Win};
+pub use state::{Act, ActKind, Asked, AskedPass, Config, State, Told, Waiting, Win};
 pub use view::{TableLine, View, Whole};
 
 use crate::NoNeed;

@@ -23,13 +23,15 @@ pub enum Offer {
     },
     /// They may be taken back.
     WithdrawFund,
-    /// A round that holds up others may be passed over.
+    /// A round that holds up others may be passed over, or whoever asked for it be agreed with.
     PassOver {
         /// At which table.
         table: TableId,
         /// Which.
         round: u64,
     },
+    /// What was asked of a round's place may be taken back.
+    WithdrawPassOver,
 }
 
 /// What whoever asks may do: an offer is there because its command is accepted.
@@ -48,5 +50,6 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
         let confirm = (Offer::ConfirmFund { pool, reserve }, Command::ConfirmFund { pool, reserve });
         [confirm, (Offer::WithdrawFund, Command::WithdrawFund)]
     });
-    std::iter::once(fund).chain(asked).chain(waiting).filter_map(accepted).collect()
+    let withdraw = std::iter::once((Offer::WithdrawPassOver, Command::WithdrawPassOver));
+    std::iter::once(fund).chain(asked).chain(waiting).chain(withdraw).filter_map(accepted).collect()
 }

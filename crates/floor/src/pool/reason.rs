@@ -26,7 +26,7 @@ pub enum Reason {
     },
     /// The second signature is another person's than the first.
     SamePerson,
-    /// Other sums wait for a second signature: those first.
+    /// Something else waits for a second signature: that first.
     AlreadyPending,
     /// The sums that wait are others than those that were signed for.
     OtherSums {

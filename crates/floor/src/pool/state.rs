@@ -41,6 +41,9 @@ pub struct State {
     /// Money of the House that waits for its second signature.
     #[serde(default)]
     pub asked: Option<Asked>,
+    /// A round that is to be passed over, for which a second signature is waited for.
+    #[serde(default)]
+    pub asked_pass: Option<AskedPass>,
     /// The last things that people did to it, the latest last.
     #[serde(default)]
     pub acts: VecDeque<Act>,
@@ -54,6 +57,20 @@ pub struct Asked {
     pub pool: Cents,
     /// Into the reserve.
     pub reserve: Cents,
+    /// Who signed first.
+    pub by: Actor,
+    /// When.
+    pub at: Time,
+}
+
+/// A round that is to give up its place: the first of two persons has signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "jackpot-pool.ts", rename = "PoolAskedPass"))]
+pub struct AskedPass {
+    /// At which table.
+    pub table: TableId,
+    /// Which.
+    pub round: u64,
     /// Who signed first.
     pub by: Actor,
     /// When.
@@ -95,7 +112,16 @@ pub enum ActKind {
     },
     /// Took it back.
     FundWithdrawn,
-    /// Had a round give up its place.
+    /// Signed first for a round to give up its place.
+    PassOverAsked {
+        /// At which table.
+        table: TableId,
+        /// Which.
+        round: u64,
+    },
+    /// Took that back.
+    PassOverWithdrawn,
+    /// Signed for it as the second: the place is given up.
     PassedOver {
         /// At which table.
         table: TableId,

@@ -1,4 +1,4 @@
-use super::state::{Act, Asked, State, Waiting, Win};
+use super::state::{Act, Asked, AskedPass, State, Waiting, Win};
 use houseway_ledger::Account;
 use houseway_money::{Cents, Change};
 use houseway_table::pai_gow::{JackpotSetting, PoolName};
@@ -45,6 +45,10 @@ pub struct Whole {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub asked: Option<Asked>,
+    /// A round that is to be passed over, for which a second signature is waited for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub asked_pass: Option<AskedPass>,
     /// The last things that people did to it, the latest first.
     pub acts: Vec<Act>,
 }
@@ -82,6 +86,7 @@ pub(super) fn view(state: &State, audience: Audience) -> View {
         waiting: state.waiting.clone(),
         wins: state.wins.iter().rev().cloned().collect(),
         asked: state.asked,
+        asked_pass: state.asked_pass,
         acts: state.acts.iter().rev().copied().collect(),
     }))
 }

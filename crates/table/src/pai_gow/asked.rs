@@ -47,7 +47,15 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         _ => None,
     };
     let by = |seat: SeatNumber, act: Play| Some(Command::Play { seat: own.unwrap_or(seat), act });
+    // A table that is made with a jackpot is made without it, and the jackpot is asked for.
+    if let Some(asked) = facts.iter().find_map(|fact| match &fact.event {
+        Event::SetUpAsked { asked } => Some(asked),
+        _ => None,
+    }) {
+        return Some(Command::Configure { config: Box::new(asked.config.clone()) });
+    }
     Some(match first {
+        Event::SetUpWithdrawn => Command::WithdrawSetUp,
         Event::Configured { config } => Command::Configure { config: config.clone() },
         Event::Desk { desk } => Command::Desk { desk: desk::asked(&before.desk, desk)? },
         Event::TilesChecked => Command::CheckTiles,

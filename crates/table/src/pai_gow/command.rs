@@ -240,11 +240,14 @@ pub enum Command {
     },
 
     // From the pit.
-    /// Sets the table up while it is closed.
+    /// Sets the table up while it is closed. Where that gives it another jackpot, or another pool for it, a second person
+    /// gives the same command.
     Configure {
         /// How.
         config: Box<Config>,
     },
+    /// Takes back a set-up that waits for a second person.
+    WithdrawSetUp,
     /// Puts up the sign of new limits.
     PostSign {
         /// The new minimum.

@@ -1,5 +1,6 @@
 use super::Rules;
 use super::pool::PoolName;
+use crate::house::Signature;
 use crate::TableId;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_games::pai_gow::side::JackpotTerms;
@@ -106,6 +107,17 @@ pub struct SideBet {
     pub name: Short<24>,
     /// Its limits.
     pub limits: Range,
+}
+
+/// A set-up that gives the table another jackpot, or another pool for it, and waits for a second person (G-9).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
+#[serde(deny_unknown_fields)]
+pub struct AskedSetUp {
+    /// How the table would be set up.
+    pub config: Config,
+    /// Who asked for it.
+    pub first: Signature,
 }
 
 /// What the operator has had approved for the jackpot.

@@ -1,5 +1,5 @@
 use super::command::HouseWagerChoice;
-use super::config::Config;
+use super::config::{AskedSetUp, Config};
 use super::detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder};
 use super::state::{BankHand, Hand};
 use crate::house::desk::DeskEvent;
@@ -23,6 +23,13 @@ pub enum Event {
         /// How.
         config: Box<Config>,
     },
+    /// It is to be set up with another jackpot, or another pool for it; a second signature is waited for.
+    SetUpAsked {
+        /// How, and who signed first.
+        asked: Box<AskedSetUp>,
+    },
+    /// That was taken back.
+    SetUpWithdrawn,
     /// The desk did something.
     Desk {
         /// What.

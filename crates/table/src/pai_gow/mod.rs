@@ -24,7 +24,9 @@ mod view;
 mod views;
 
 pub use command::{Command, HouseWagerChoice, Play};
-pub use config::{Automation, Config, ConfigFault, JackpotSetting, Options, Range, SEATS, SideBet, Source};
+pub use config::{
+    AskedSetUp, Automation, Config, ConfigFault, JackpotSetting, Options, Range, SEATS, SideBet, Source,
+};
 pub use course::{CourseStep, CourseView, Standing};
 pub use covers::covers;
 pub use detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way};

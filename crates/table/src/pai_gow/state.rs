@@ -1,5 +1,5 @@
 use super::command::HouseWagerChoice;
-use super::config::Config;
+use super::config::{AskedSetUp, Config};
 use super::detail::Irregularity;
 use super::detail::{Back, Bet, Opened, Outcome, Remedy, Stakeholder, Wager, Way};
 use super::pool::{Outbox, PoolName};
@@ -19,6 +19,8 @@ use std::collections::{BTreeMap, VecDeque};
 pub struct State {
     /// How it is set up; none before the first set-up.
     pub config: Option<Config>,
+    /// A set-up that waits for a second person.
+    pub asked_set_up: Option<Box<AskedSetUp>>,
     /// Commission and limits in force.
     pub terms: Option<Terms>,
     /// Accounts, float and closing time.

@@ -1,4 +1,4 @@
-use super::config::Config;
+use super::config::{AskedSetUp, Config};
 use super::course::CourseView;
 use super::detail::{Bet, SideLine, Way};
 use super::offer::Offer;
@@ -444,6 +444,10 @@ pub struct DealerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub config: Option<Box<Config>>,
+    /// A set-up that waits for a second person; for the pit alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub asked_set_up: Option<Box<AskedSetUp>>,
     /// What may be done.
     pub may: Vec<Ruled<Offer>>,
 }

@@ -444,6 +444,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         prompts: prompts(rules, state),
         incidents: state.incidents.iter().rev().take(20).cloned().collect(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),
+        asked_set_up: state.asked_set_up.clone().filter(|_| post == Post::GamingShiftManager),
         may: may.unwrap_or_default(),
     }
 }

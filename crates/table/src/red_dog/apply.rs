@@ -20,7 +20,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.players_most = *players_most;
             state.config = Some((**config).clone());
         }
-        Event::Desk { desk } => at_desk(state, desk, at),
+        Event::Desk { desk } => at_desk(state, desk, fact),
         Event::CardsChecked { check } => {
             state.cards = Some(*check);
             state.checked_after = true;
@@ -126,8 +126,8 @@ fn waits(state: &mut State, at: Time) {
     }
 }
 
-fn at_desk(state: &mut State, event: &DeskEvent, at: Time) {
-    desk::apply(&mut state.desk, event, at, state.round);
+fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
+    desk::apply(&mut state.desk, event, fact, state.round);
     match event {
         DeskEvent::AccountOpened { seat, .. } => {
             state.players.insert(*seat, Player::default());

@@ -1,14 +1,15 @@
 //! The ACT, rules 12 and 13: what of the jackpot goes to the table's own pool, or to one that it shares with others (PG-14).
 
 use crate::cited::decided;
-use crate::harness::{ACT, Table, area, dollars, only, seat, with_side_bets};
+use crate::harness::{ACT, DEALER, MANAGER, Table, area, config, dollars, named, only, person, rules, seat, with_side_bets};
 use crate::seen::{dealer, prompted, public, refused_as};
 use houseway_money::Cents;
 use houseway_table::pai_gow::{
-    Award, Bet, Claim, Command, ConfigFault, Event, Feed, Irregularity, POOL, Play, PoolMatter, PoolPosting,
+    Award, Bet, Claim, Command, Config, ConfigFault, Event, Feed, Irregularity, JackpotSetting, POOL, PaiGow, Play, PoolMatter, PoolPosting,
     Prompt, RESERVE, Reason,
 };
-use houseway_table::{Actor, Time};
+use houseway_table::house::desk::DeskReason;
+use houseway_table::{Actor, Audience, Game as _, Post, Time};
 
 const WHOLE: [&str; 4] = ["G3", "G6", "12", "12"];
 const TENTH: [&str; 4] = ["12", "12", "2", "2"];
@@ -232,4 +233,98 @@ fn r13_3_dice_are_told_with_their_moment_even_where_they_are_shaken_again() {
     table.deal();
     let PoolMatter::DiceExposed { at } = waiting(&table)[0].matter else { panic!("dice were exposed") };
     assert!(at > Time(1_000_000) && at <= table.now);
+}
+
+fn desk_reason(reason: &Reason) -> DeskReason {
+    let Reason::Desk { desk } = reason else { panic!("{reason:?}") };
+    desk.clone()
+}
+
+/// A closed table, set up by the system without a jackpot; how it would be set up with each.
+fn closed_with(jackpots: [Option<JackpotSetting>; 2]) -> (Table, [Command; 2]) {
+    let set_up = |jackpot: Option<JackpotSetting>| {
+        let mut config: Config = with_side_bets(ACT);
+        config.options.jackpot = jackpot;
+        Command::Configure { config: Box::new(config) }
+    };
+    let mut plain = config(ACT);
+    plain.options.jackpot = None;
+    (Table::closed_under(rules(ACT), plain), jackpots.map(set_up))
+}
+
+/// What a jackpot can win, and of which pool, no one person changes: linking a table, unlinking it, another split, another
+/// stake.
+#[test]
+fn r12_1_whatever_a_jackpot_can_win_is_changed_by_two_persons() {
+    let own = with_side_bets(ACT).options.jackpot.unwrap();
+    let linked = JackpotSetting { pool: Some("gee".parse().unwrap()), ..own };
+    let split = JackpotSetting { to_pool: houseway_money::Rate::new(60, 100).unwrap(), ..own };
+    let stake = JackpotSetting { amount: dollars(5), ..own };
+    let changes = [None, Some(own), Some(linked), Some(split), Some(stake), Some(own), None];
+    for pair in changes.windows(2) {
+        let (mut table, [before, after]) = closed_with([pair[0], pair[1]]);
+        let (one, other) = (person(MANAGER), named("second", Post::CasinoSupervisor));
+        table.give(one, before.clone());
+        if table.state.asked_set_up.is_some() {
+            table.give(other, before);
+        }
+        let held = table.state.config.clone();
+        assert_eq!(held.as_ref().unwrap().options.jackpot, pair[0]);
+        // Given that one person has asked for it, nothing has changed, and he alone changes nothing.
+        let facts = table.give(one, after.clone());
+        let (event, basis) = only(&facts);
+        assert!(matches!(event, Event::SetUpAsked { .. }), "{event:?}");
+        assert!(basis.cites("G-9"), "{basis}");
+        assert_eq!(table.state.config, held);
+        let refused = table.refused(one, after.clone());
+        assert_eq!(desk_reason(&refused.reason), DeskReason::SamePerson);
+        assert!(refused.basis.cites("G-9"), "{}", refused.basis);
+        // Nobody agrees to something else than was asked for, and nobody below the rank that sets up.
+        let Command::Configure { config: mut another } = after.clone() else { unreachable!() };
+        another.note_limit = dollars(77);
+        let refused = table.refused(other, Command::Configure { config: another });
+        assert_eq!(desk_reason(&refused.reason), DeskReason::AlreadyPending);
+        let low = table.refused(named("low", Post::GameSupervisor), after.clone());
+        assert!(matches!(low.reason, Reason::RankNeeded { .. }));
+        // When it is withdrawn it can be asked for anew; when another agrees, it is so.
+        let withdraws = table.offers(&other, &Command::WithdrawSetUp);
+        assert!(withdraws && table.offers(&other, &after) && !table.offers(&one, &after));
+        table.give(other, Command::WithdrawSetUp);
+        assert_eq!(table.refused(other, Command::WithdrawSetUp).reason, Reason::NothingPending);
+        table.give(one, after.clone());
+        let pit = serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Supervisor)).unwrap();
+        assert_eq!(pit["asked_set_up"]["first"]["person"], "gamingshiftmanager");
+        let dealer = serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Dealer)).unwrap();
+        assert!(dealer.get("asked_set_up").is_none());
+        let facts = table.give(other, after);
+        assert!(matches!(only(&facts).0, Event::Configured { .. }));
+        assert!(only(&facts).1.cites("G-9"));
+        assert_eq!(table.state.config.as_ref().unwrap().options.jackpot, pair[1]);
+        assert_eq!(table.state.asked_set_up, None);
+    }
+}
+
+/// A person makes a table without its jackpot; a change that leaves the jackpot alone takes one person.
+#[test]
+fn r12_1_a_table_is_made_without_the_jackpot_that_waits_for_a_second_person() {
+    let mut table = Table::closed(with_side_bets(ACT));
+    table.state = houseway_table::pai_gow::State::default();
+    table.thorough = false;
+    let config = Box::new(with_side_bets(ACT));
+    let facts = table.give(person(MANAGER), Command::Configure { config: config.clone() });
+    let [Event::Configured { config: made }, Event::SetUpAsked { asked }] =
+        facts.iter().map(|fact| &fact.event).collect::<Vec<_>>()[..]
+    else {
+        panic!("{facts:?}")
+    };
+    assert_eq!((made.options.jackpot, &asked.config), (None, &*config));
+    let again = PaiGow::asked(&houseway_table::pai_gow::State::default(), &facts);
+    assert_eq!(again, Some(Command::Configure { config: config.clone() }));
+    table.give(named("second", MANAGER), Command::Configure { config: config.clone() });
+    let mut other = config;
+    other.note_limit = dollars(77);
+    let facts = table.give(person(MANAGER), Command::Configure { config: other });
+    assert!(matches!(only(&facts).0, Event::Configured { .. }));
+    let refused = table.refused(person(DEALER), Command::WithdrawSetUp);
+    assert!(matches!(refused.reason, Reason::RankNeeded { .. }));
 }

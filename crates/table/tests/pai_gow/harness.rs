@@ -178,7 +178,12 @@ impl Table {
             facts: Vec::new(),
             thorough: true,
         };
-        table.give(person(MANAGER), Command::Configure { config: Box::new(config) });
+        let config = Box::new(config);
+        table.give(person(MANAGER), Command::Configure { config: config.clone() });
+        // A jackpot takes a second person.
+        if table.state.asked_set_up.is_some() {
+            table.give(named("second", MANAGER), Command::Configure { config });
+        }
         table
     }
 

@@ -16,6 +16,7 @@ mod crown_rounds;
 mod crown_wagers;
 mod harness;
 mod laws;
+mod notes;
 mod nsw_banks;
 mod nsw_general;
 mod nsw_irregular;

@@ -13,6 +13,7 @@ mod laws;
 mod leak;
 #[path = "../shape/live.rs"]
 mod live;
+mod notes;
 mod opening;
 mod pit;
 mod random;

@@ -48,6 +48,8 @@ fn events() -> Vec<Event> {
         Event::Settled { table, number: 2, round: 7, fed, paid, refilled: cents(600) },
         Event::Settled { table, number: 4, round: 8, fed: vec![], paid: vec![], refilled: cents(0) },
         Event::Released { table, number: 6, round: 9 },
+        Event::PassOverAsked { table, round: 10 },
+        Event::PassOverWithdrawn,
         Event::PassedOver { table, round: 10 },
     ]
 }

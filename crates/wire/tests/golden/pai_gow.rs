@@ -11,9 +11,9 @@ use houseway_games::pai_gow::dice::{DieUse, Rest};
 use houseway_games::pai_gow::{Area, BankMethod, Count, Die, Steal, Throw, Tile};
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, ChipSet, Odds, Rate, Stack};
-use houseway_table::house::MovementKind;
+use houseway_table::house::{MovementKind, Signature};
 use houseway_table::house::desk::{CashBox, DeskEvent, Funds};
-use houseway_table::pai_gow::{
+use houseway_table::pai_gow::{AskedSetUp, 
     Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
     JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine, Source,
     Stakeholder, Wager, Way,
@@ -151,6 +151,10 @@ fn set_up() -> Vec<Event> {
     let both =
         |source| [true, false].map(|rich| Event::Configured { config: Box::new(config(source, rich)) });
     let mut events: Vec<Event> = sources().into_iter().flat_map(both).collect();
+    let first = Signature { person: text("dana"), rank: Rank::GamingShiftManager, at: time(9) };
+    let asked = AskedSetUp { config: config(Source::Virtual, true), first };
+    events.push(Event::SetUpAsked { asked: Box::new(asked) });
+    events.push(Event::SetUpWithdrawn);
     events.push(Event::TilesReplaced { tiles: vec![tile(3), tile(30)], why: text("chipped") });
     events.push(Event::TilesReplaced { tiles: vec![], why: text("worn") });
     events

@@ -1,18 +1,20 @@
 use super::{CashBox, Closing, Desk, DeskEvent, Funds, Open, PaidOut};
 use crate::house::MovementKind;
-use crate::{SeatNumber, Time};
+use crate::{Actor, Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber, Posting, Reason, Tender};
 use houseway_money::{Cents, Stack};
 
-/// Makes a fact of the desk part of it, its money excepted, which the game posts. `round` is how many rounds were played.
-pub fn apply(desk: &mut Desk, event: &DeskEvent, at: Time, round: u64) {
+/// Makes a fact of the desk part of it, its money excepted, which the game posts. `fact` is what the game recorded it as, and
+/// `round` is how many rounds were played.
+pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u64) {
+    let at = fact.at;
     match event {
         DeskEvent::AccountOpened { seat, account, source, .. } => {
             desk.last_account = desk.last_account.max(account.0);
             desk.seats.insert(*seat, Open { account: *account, since: at });
-            remember(desk, source);
+            remember(desk, source, &fact.by);
         }
-        DeskEvent::ToppedUp { source, .. } => remember(desk, source),
+        DeskEvent::ToppedUp { source, .. } => remember(desk, source, &fact.by),
         DeskEvent::AccountClosed { seat, account, paid, chips, coin, .. } => {
             desk.seats.remove(seat);
             settle_up(desk, *account);
@@ -45,12 +47,9 @@ pub fn apply(desk: &mut Desk, event: &DeskEvent, at: Time, round: u64) {
     }
 }
 
-fn remember(desk: &mut Desk, source: &Funds) {
+fn remember(desk: &mut Desk, source: &Funds, by: &Actor) {
     if let Funds::Acceptor { note } = source {
-        desk.notes.push_back(*note);
-        while desk.notes.len() > Desk::NOTES {
-            desk.notes.pop_front();
-        }
+        desk.notes.credited(by, *note);
     }
 }
 

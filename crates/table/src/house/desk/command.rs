@@ -1,6 +1,5 @@
-use crate::house::{Count, MovementKind};
+use crate::house::{Count, MovementKind, NoteNumber};
 use crate::{SeatNumber, Time};
-use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::Cents;
 use serde::{Deserialize, Serialize};
@@ -30,8 +29,8 @@ pub enum DeskCommand {
     },
     /// Cash in the note acceptor of a seat, applied once for each id. On a demo floor the seat itself may give it.
     InsertNote {
-        /// The device's own number for the message.
-        note: Short<64>,
+        /// The acceptor's own number for the note, which it counts upward: see [`crate::house::Notes`].
+        note: NoteNumber,
         /// How much.
         amount: Cents,
     },

@@ -1,8 +1,8 @@
 use super::{CashBox, Desk, DeskCommand, DeskEvent, DeskReason, Funds};
-use crate::house::{Count, Movement, MovementKind, Signature};
+use crate::house::{Count, Movement, MovementKind, NoteNumber, NoteStanding, Notes, Signature};
 use crate::{Actor, By, Decided, Decision, Rank, Refused, SeatNumber, Time};
 use houseway_games::desk::{ClosingNotice, Desk as Rules, DeskPoint};
-use houseway_lawbook::{Basis, Short};
+use houseway_lawbook::Basis;
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, ChipSet};
 
@@ -144,7 +144,7 @@ impl Asked<'_> {
         Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
     }
 
-    fn insert_note(&self, note: Short<64>, amount: Cents) -> Answer {
+    fn insert_note(&self, note: NoteNumber, amount: Cents) -> Answer {
         let seat = match self.by.actor {
             Actor::Device { seat: Some(seat), .. } => seat,
             Actor::Terminal { seat } if self.self_service => seat,
@@ -158,9 +158,7 @@ impl Asked<'_> {
         if amount > LARGEST_TENDER {
             return Err(self.refuse(DeskReason::TooMuch { most: LARGEST_TENDER }, DeskPoint::BuyIn));
         }
-        if self.desk.notes.contains(&note) {
-            return Err(self.refuse(DeskReason::NoteKnown, DeskPoint::BuyIn));
-        }
+        self.need_new(&note)?;
         let account = self.desk.account(seat);
         let balance = account.map_or(Cents::ZERO, |account| self.desk.balance(account));
         if balance.plus_capped(amount) > self.note_limit {
@@ -173,6 +171,17 @@ impl Asked<'_> {
             None => DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount },
         };
         Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+    }
+
+    /// A note is credited once: each acceptor counts its own upward.
+    fn need_new(&self, note: &NoteNumber) -> Result<(), Refusal> {
+        let reason = match self.desk.notes.standing(&self.by.actor, note) {
+            NoteStanding::New => return Ok(()),
+            NoteStanding::Known => DeskReason::NoteKnown,
+            NoteStanding::Old { after } => DeskReason::NoteOld { after },
+            NoteStanding::NoRoom => DeskReason::TooManyAcceptors { most: Notes::ACCEPTORS },
+        };
+        Err(self.refuse(reason, DeskPoint::BuyIn))
     }
 
     fn leave(&self, seat: SeatNumber) -> Answer {

@@ -1,6 +1,5 @@
-use crate::house::{Count, Movement, MovementKind, Signature};
+use crate::house::{Count, Movement, MovementKind, NoteNumber, Signature};
 use crate::{SeatNumber, Time};
-use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Stack};
 use serde::{Deserialize, Serialize};
@@ -34,8 +33,8 @@ pub enum Funds {
     },
     /// Inserted in the note acceptor.
     Acceptor {
-        /// The device's own number for the message.
-        note: Short<64>,
+        /// The acceptor's own number for the note.
+        note: NoteNumber,
     },
 }
 

@@ -1,3 +1,4 @@
+use crate::house::NoteNumber;
 use crate::{Rank, Time};
 use houseway_money::Cents;
 use serde::Serialize;
@@ -33,6 +34,17 @@ pub enum DeskReason {
     },
     /// The note was credited already.
     NoteKnown,
+    /// The acceptor has numbered notes so much later that nobody knows any more whether this one was credited: it counts
+    /// upward from that number.
+    NoteOld {
+        /// The number.
+        after: NoteNumber,
+    },
+    /// So many acceptors have credited notes at this table that no other can.
+    TooManyAcceptors {
+        /// How many can.
+        most: usize,
+    },
     /// The acceptor takes no more for this balance.
     NoteLimit {
         /// Up to which.

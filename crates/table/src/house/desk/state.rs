@@ -1,6 +1,5 @@
-use crate::house::Movement;
+use crate::house::{Movement, Notes};
 use crate::{SeatNumber, Time};
-use houseway_lawbook::Short;
 use houseway_ledger::{Account, AccountNumber, Books};
 use houseway_money::{Cents, Stack};
 use serde::{Deserialize, Serialize};
@@ -23,8 +22,8 @@ pub struct Desk {
     pub opening_float: Cents,
     /// The last pay-outs, oldest first: what the dealer has to hand over.
     pub payouts: VecDeque<PaidOut>,
-    /// Notes already credited, the latest last.
-    pub notes: VecDeque<Short<64>>,
+    /// Notes already credited, by acceptor and number.
+    pub notes: Notes,
     /// The table is announced to close.
     pub closing: Option<Closing>,
 }
@@ -69,8 +68,6 @@ pub struct Closing {
 impl Desk {
     /// The longest list of pay-outs that is kept.
     pub const PAYOUTS: usize = 40;
-    /// How many notes are remembered.
-    pub const NOTES: usize = 512;
 
     /// The account in use at `seat`.
     #[must_use]

@@ -26,8 +26,11 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Configured { config } => {
             state.terms = Some(config.terms);
             state.config = Some((**config).clone());
+            state.asked_set_up = None;
             state.since = at;
         }
+        Event::SetUpAsked { asked } => state.asked_set_up = Some(asked.clone()),
+        Event::SetUpWithdrawn => state.asked_set_up = None,
         Event::Desk { desk } => at_desk(state, desk, fact),
         Event::TilesChecked => state.checked = true,
         // A tile that came into the set is checked before it is played with, and a set of which one was amiss.
@@ -95,7 +98,7 @@ fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
 }
 
 fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
-    desk::apply(&mut state.desk, event, fact.at, state.round);
+    desk::apply(&mut state.desk, event, fact, state.round);
     match event {
         DeskEvent::AccountOpened { seat, .. } => {
             state.players.insert(*seat, Player::default());

@@ -96,6 +96,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::Dispute { seat, answer, review } => general::dispute(ctx, *seat, *answer, *review),
         Command::Direct { direction } => general::direct(ctx, *direction),
         Command::Configure { config } => pit::configure(ctx, config),
+        Command::WithdrawSetUp => pit::withdraw_set_up(ctx),
         Command::PostSign { minimum, maximum, effective_at } => {
             pit::post_sign(ctx, *minimum, *maximum, *effective_at)
         }

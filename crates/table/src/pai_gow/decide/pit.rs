@@ -1,11 +1,14 @@
 use super::{Answer, Ctx, Refusal};
-use crate::pai_gow::config::{Config, ConfigFault};
+use crate::house::Signature;
+use crate::house::desk::DeskReason;
+use crate::pai_gow::config::{AskedSetUp, Config, ConfigFault, Options};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::{Actor, Decision, Rank, SeatNumber, Time};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_games::pai_gow::{Act, ConductOption, ConductPoint, Tile};
-use houseway_lawbook::Short;
+use houseway_lawbook::{Basis, Short};
 use houseway_money::Cents;
 
 /// Sets the table up while it is closed. The first set-up makes the table, and the system may give it.
@@ -34,9 +37,49 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
         let problem = ConfigFault::Terms { problem };
         return Err(ctx.refuse(Reason::BadConfig { problem }, ConductPoint::SetUp));
     }
-    let event = Event::Configured { config: Box::new(config.clone()) };
     let basis = ctx.rules.conduct.cite(ctx.basis(ConductPoint::SetUp), ConductPoint::Signs);
-    Ok(Decision::of(event, basis))
+    let configured = |config: &Config| Event::Configured { config: Box::new(config.clone()) };
+    if let Some(asked) = &ctx.state.asked_set_up {
+        let basis = basis.and(&two_persons(&ctx));
+        if asked.config != *config {
+            return Err(Refusal::new(Reason::Desk { desk: DeskReason::AlreadyPending }, basis));
+        }
+        let same = ctx.by.actor.person() == Some(asked.first.person);
+        ctx.rules
+            .conduct
+            .desk
+            .law()
+            .forbid(DeskPoint::TwoPersons, same)
+            .map_err(|two| Refusal::new(Reason::Desk { desk: DeskReason::SamePerson }, basis.clone().and(&two)))?;
+        return Ok(Decision::of(configured(config), basis));
+    }
+    // What a jackpot can win hangs on its stake, its split and its pool: no one person changes them (G-9).
+    let alone = before == config.options.jackpot || !ctx.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
+    let signer = ctx.by.actor.person().zip(ctx.by.actor.rank()).filter(|_| !alone);
+    let Some((person, rank)) = signer else { return Ok(Decision::of(configured(config), basis)) };
+    let first = Signature { person, rank, at: ctx.by.at };
+    let asked = Event::SetUpAsked { asked: Box::new(AskedSetUp { config: config.clone(), first }) };
+    let asked = Decision::of(asked, basis.clone().and(&two_persons(&ctx)));
+    if ctx.state.config.is_some() {
+        return Ok(asked);
+    }
+    let without = Options { jackpot: None, ..config.options.clone() };
+    let made = configured(&Config { options: without, ..config.clone() });
+    Ok(Decision::of(made, basis).then(asked))
+}
+
+fn two_persons(ctx: &Ctx<'_>) -> Basis {
+    ctx.rules.conduct.desk.law().basis(DeskPoint::TwoPersons)
+}
+
+/// What waits for a second person is taken back.
+pub(super) fn withdraw_set_up(ctx: Ctx<'_>) -> Answer {
+    let basis = ctx.basis(ConductPoint::SetUp).and(&two_persons(&ctx));
+    ctx.need_rank(Rank::CasinoSupervisor, &basis)?;
+    if ctx.state.asked_set_up.is_none() {
+        return Err(Refusal::new(Reason::NothingPending, basis));
+    }
+    Ok(Decision::of(Event::SetUpWithdrawn, basis))
 }
 
 /// The set is checked, tile by tile, and laid out. A virtual set is checked by the table itself.

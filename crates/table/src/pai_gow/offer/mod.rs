@@ -302,6 +302,10 @@ impl Offers<'_> {
         }
         let first = state.config.is_none() && self.ctx.by.actor == Actor::System;
         let rank = self.ctx.by.actor.rank() >= Some(crate::Rank::CasinoSupervisor);
+        // What waits for a second person is agreed to as it is.
+        if let Some(asked) = &state.asked_set_up {
+            return self.give(Command::Configure { config: Box::new(asked.config.clone()) });
+        }
         if first || rank {
             let basis = self.ctx.rules.conduct.basis(ConductPoint::SetUp);
             self.offer(Offer::Configure, basis);

@@ -24,6 +24,7 @@ impl Offers<'_> {
             Command::Settle,
             Command::Clear,
             Command::WithdrawSign,
+            Command::WithdrawSetUp,
             Command::ChangeLimits,
             Command::AnswerLaja { allowed: true },
             Command::AnswerLaja { allowed: false },
