@@ -45,5 +45,26 @@ test('a pool is made, money goes in under two signatures, and a closed table is 
   await expect(form.getByLabel('Shared pool, by its name; empty for its own')).toHaveValue(name);
   await form.getByRole('button', { name: 'Save the set-up' }).click();
   await expect(form).toHaveCount(0);
+  // One person alone links nothing.
+  const waits = pool.locator('.waits');
+  await expect(waits).toContainText(`Table ${table} is to share pool ${name}: $2.00 a wager, 70 % of a lost one to the pool`);
+  await expect(pool.getByRole('row', { name: new RegExp(table) })).toHaveCount(0);
+  await expectSound(page, 'a link that waits');
+  await waits.getByRole('button', { name: 'Sign as the second' }).click();
   await expect(pool.getByRole('row', { name: new RegExp(table) })).toContainText('Shares it');
+  await expect(waits).toHaveCount(0);
+  // Nor unlinks anything; and what waits can be withdrawn.
+  await pool.getByRole('button', { name: `Unlink table ${table}` }).click();
+  await expect(waits).toContainText(`Table ${table} is to have no jackpot, and to share no pool`);
+  await waits.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(waits).toHaveCount(0);
+  await pool.getByRole('button', { name: `Unlink table ${table}` }).click();
+  await expect(waits).toContainText('is to have no jackpot');
+  // It stands at the table too. On a demo floor another of its people signs.
+  await page.goto('/pit/?lang=en#/tables');
+  const card = page.getByRole('region', { name: `Table ${table}` });
+  await expect(card.locator('.waits')).toContainText('is to have no jackpot');
+  await expectSound(page, 'a set-up that waits at its table');
+  await card.locator('.waits').getByRole('button', { name: 'Sign as the second' }).click();
+  await expect(card.locator('.waits')).toHaveCount(0);
 });

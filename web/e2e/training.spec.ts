@@ -201,3 +201,14 @@ for (const lang of LANGUAGES) {
     }
   });
 }
+
+test('a banker of the ACT against two players and the House: wagers that come out alike are all told of', async ({ page }) => {
+  await page.goto('/training/?rulebook=act-2019-pai-gow&drill=payouts&seed=7&questions=10&number=6&lang=en');
+  await expect(page.locator('[data-wager]')).toHaveCount(4);
+  await expect(page.locator('[data-wager=house]')).toContainText('The House’s own wager');
+  for (let at = 0; at < 4; at += 1) await page.locator('[data-wager]').nth(at).locator('[data-how=taken]').click();
+  await page.locator('.acts button').click();
+  await expect(page.locator('.verdict')).toContainText('Not so');
+  await expect(page.locator('.verdict').getByText('A regular wager that has lost.')).toHaveCount(2);
+  await expectSound(page, 'a banker settled');
+});

@@ -214,6 +214,11 @@ fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode
             }
             for (kind, count, says) in [
                 (Differs::Decision, found.decided_otherwise, "decided otherwise"),
+                (
+                    Differs::EarlierRule,
+                    found.by_earlier_rules,
+                    "by a rule that became stricter since, and no difference",
+                ),
                 (Differs::Clauses, found.cited_otherwise, "by other clauses"),
                 (Differs::Numbering, found.numbered_otherwise, "numbered otherwise, and no difference"),
             ] {
@@ -227,7 +232,7 @@ fn re_decide(args: &JournalArgs, table: &str, format: Format) -> Result<ExitCode
             text
         }
     })?;
-    // A number that was made in another way decides nothing.
+    // A number that was made in another way decides nothing, and what an earlier rule decided was decided rightly.
     Ok(answer(found.decided_otherwise + found.cited_otherwise == 0))
 }
 

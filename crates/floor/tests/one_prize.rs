@@ -122,7 +122,8 @@ impl Setting {
             table.give_to_pool(&linked::Command::SetUp { config: Box::new(config) });
         }
         let manager = || person("mia", Post::GamingShiftManager);
-        table.give(manager(), Command::Configure { config: Box::new(config) });
+        // The system makes tables; a person would need a second one for a jackpot.
+        table.give(Actor::System, Command::Configure { config: Box::new(config) });
         let count = Count::new(vec![Stack { denomination: cents(10_000), count: 1_000 }]);
         table.desk(DeskCommand::Count { kind: MovementKind::Opening, count });
         table.give(manager(), Command::Desk { desk: DeskCommand::Countersign });

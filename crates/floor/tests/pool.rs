@@ -211,7 +211,8 @@ fn r13_3_a_round_that_comes_to_nothing_gives_its_place_back_and_a_manager_passes
     pool.give(manager(), &pass).unwrap();
     let by = By { actor: supervisor, at: pool.now };
     let offers = JackpotPool::options(&pool.rules, &pool.state, &by);
-    let agrees = offers.iter().find(|offer| offer.value == Offer::PassOver { table: table(1), round: 3 }).unwrap();
+    let agrees =
+        offers.iter().find(|offer| offer.value == Offer::PassOver { table: table(1), round: 3 }).unwrap();
     assert!(agrees.basis.cites("G-9"), "{}", agrees.basis);
     pool.give(supervisor, &pass).unwrap();
     assert_eq!(pool.state.asked_pass, None);

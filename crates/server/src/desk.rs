@@ -3,6 +3,9 @@
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::{Actor, SeatNumber};
 
+/// What of notes became stricter.
+pub(crate) const NOTES_COUNT_UPWARD: &str = "each acceptor numbers its notes upward; this one came long out of its order, or from one acceptor more than a table knows";
+
 /// Whether such a caller gives this command at all: one at the desk, or one of the player of a seat, or any other.
 pub(crate) fn may(actor: &Actor, desk: Option<&DeskCommand>, player: Option<SeatNumber>) -> bool {
     let note = matches!(desk, Some(DeskCommand::InsertNote { .. }));

@@ -335,7 +335,17 @@ impl House {
                 format!("table {id} is open ({phase}): close it with a counted float first"),
             ));
         }
-        if self.active_table(id)?.owed().is_some_and(|owed| !owed.postings.is_empty()) {
+        if let Some(owed) = self.active_table(id)?.owed() {
+            if owed.postings.is_empty() {
+                return Err(Problem::new(
+                    StatusCode::CONFLICT,
+                    "pool shared",
+                    format!(
+                        "table {id} shares the pool {}: unlink it first, which takes two persons",
+                        owed.pool
+                    ),
+                ));
+            }
             return Err(Problem::new(
                 StatusCode::CONFLICT,
                 "pool owed",

@@ -1,6 +1,6 @@
 //! What the server must know of a game beside its rules of decision: one implementation for each game.
 
-use crate::pool::Owed;
+use crate::pool::{Owed, PoolAsk};
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_lawbook::Basis;
@@ -40,6 +40,32 @@ pub struct TurnedUp {
     /// What opens the promise.
     pub opening: Hex<32>,
 }
+
+/// A rule that became stricter. What was written before it was decided rightly, by the rule of its day, and is told apart by the
+/// schema under which it is kept.
+pub struct Stricter<G: Game> {
+    /// Its name in reports, and what it asks for now.
+    pub rule: &'static str,
+    /// The kinds of event that it governs, each with the first schema that is written under it.
+    pub since: &'static [(&'static str, u16)],
+    /// Whether what is decided today, of these facts, differs by this rule.
+    pub explains: Explains<G>,
+}
+
+/// Whether a rule explains what is decided today of facts of before.
+pub type Explains<G> = fn(&[Recorded<<G as Game>::Event>], &Today<'_, G>) -> bool;
+
+impl<G: Game> std::fmt::Debug for Stricter<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stricter")
+            .field("rule", &self.rule)
+            .field("since", &self.since)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is decided today.
+pub type Today<'a, G> = Result<&'a [Recorded<<G as Game>::Event>], &'a <G as Game>::Reason>;
 
 /// A table in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -137,6 +163,16 @@ pub trait Live:
     /// What the table owes a jackpot's pool that it shares with others, by what is known of it.
     fn owed(_known: &Self::Known) -> Option<Owed> {
         None
+    }
+
+    /// The set-up with another jackpot that waits at the table for a second person, by what is known of it.
+    fn asks_pool(_known: &Self::Known) -> Option<PoolAsk> {
+        None
+    }
+
+    /// The rules that became stricter since there are journals.
+    fn stricter() -> &'static [Stricter<Self>] {
+        &[]
     }
 
     /// Which views the event can change.

@@ -2,8 +2,8 @@
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
-use crate::live::{Live, Status, Stir, TurnedUp, Unable};
-use crate::pool::Owed;
+use crate::live::{Live, Status, Stir, Stricter, TurnedUp, Unable};
+use crate::pool::{Owed, PoolAsk};
 use crate::record::{self, Round, Section};
 use houseway_floor::DayBook;
 use houseway_games::books::Book;
@@ -34,14 +34,18 @@ fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
 
 impl Live for PaiGow {
     type Reckoner = Reckoner;
-    type Known = Option<Owed>;
+    type Known = (Option<Owed>, Option<PoolAsk>);
 
-    fn known(state: &State) -> Option<Owed> {
-        Owed::of(state)
+    fn known(state: &State) -> Self::Known {
+        (Owed::of(state), PoolAsk::of(state))
     }
 
-    fn owed(known: &Option<Owed>) -> Option<Owed> {
-        known.clone()
+    fn owed(known: &Self::Known) -> Option<Owed> {
+        known.0.clone()
+    }
+
+    fn asks_pool(known: &Self::Known) -> Option<PoolAsk> {
+        known.1.clone()
     }
 
     fn count(day: &mut DayBook, event: &Event) {
@@ -61,6 +65,39 @@ impl Live for PaiGow {
             Command::Configure { config } => rules_of_config(config).map(Some),
             _ => Ok(None),
         }
+    }
+
+    fn stricter() -> &'static [Stricter<Self>] {
+        &[
+            Stricter {
+                rule: "a table is given another jackpot, or another pool for it, under two signatures; it was under one",
+                since: &[("configured", 2)],
+                explains: |then, today| {
+                    let [Event::Configured { config }] =
+                        then.iter().map(|fact| &fact.event).collect::<Vec<_>>()[..]
+                    else {
+                        return false;
+                    };
+                    let asked = |facts: &[Recorded<Event>]| {
+                        let last = facts.last().map(|fact| &fact.event);
+                        matches!(last, Some(Event::SetUpAsked { asked }) if asked.config == **config)
+                    };
+                    today.is_ok_and(asked)
+                },
+            },
+            Stricter {
+                rule: desk::NOTES_COUNT_UPWARD,
+                since: &[("desk", 2)],
+                explains: |_, today| {
+                    matches!(
+                        today,
+                        Err(Reason::Desk {
+                            desk: DeskReason::NoteOld { .. } | DeskReason::TooManyAcceptors { .. }
+                        })
+                    )
+                },
+            },
+        ]
     }
 
     fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {

@@ -7,13 +7,13 @@
 use crate::access::token::Token;
 use crate::ask::ask;
 use crate::house::House;
-use crate::live::{Live, Status, Stir, Unable};
+use crate::live::{Live, Status, Stir, Stricter, Unable};
 use crate::problem::Problem;
 use crate::record::{Round, Section};
 use crate::table::{Handle, Table};
 use houseway_floor::DayBook;
-use houseway_floor::pool::{Command, Event, JackpotPool, Reckoner, State};
-use houseway_table::pai_gow::{self, JackpotSetting, PoolMatter, PoolName, PoolPosting, Rules};
+use houseway_floor::pool::{Command, Event, JackpotPool, Reason, Reckoner, State};
+use houseway_table::pai_gow::{self, AskedSetUp, JackpotSetting, PoolMatter, PoolName, PoolPosting, Rules};
 use houseway_table::{Actor, Recorded, SeatNumber, TableId, Time};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -56,6 +56,29 @@ impl Owed {
     }
 }
 
+/// A table's set-up with another jackpot, or another pool for it, that waits for a second person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolAsk {
+    /// The pool that it shares now.
+    pub before: Option<PoolName>,
+    /// What was asked for, and by whom.
+    pub asked: Box<AskedSetUp>,
+}
+
+impl PoolAsk {
+    /// What waits at a table of Pai Gow.
+    #[must_use]
+    pub fn of(state: &pai_gow::State) -> Option<Self> {
+        Some(Self { before: state.linked(), asked: state.asked_set_up.clone()? })
+    }
+
+    /// The pool that the table would share.
+    #[must_use]
+    pub fn after(&self) -> Option<PoolName> {
+        self.asked.config.options.jackpot?.pool
+    }
+}
+
 impl Live for JackpotPool {
     type Reckoner = Reckoner;
     type Known = State;
@@ -91,6 +114,21 @@ impl Live for JackpotPool {
 
     fn after_outage(_: &State, _: Time) -> Vec<Command> {
         Vec::new()
+    }
+
+    fn stricter() -> &'static [Stricter<Self>] {
+        &[
+            Stricter {
+                rule: "money of the House goes into a pool under two signatures; it was put in under one",
+                since: &[("funded", 2)],
+                explains: |_, today| matches!(today, Err(Reason::NothingPending)),
+            },
+            Stricter {
+                rule: "a round is passed over under two signatures; it was under one",
+                since: &[("passed-over", 2)],
+                explains: |_, today| matches!(today, Ok([one]) if matches!(one.event, Event::PassOverAsked { .. })),
+            },
+        ]
     }
 
     /// What tables tell comes from within: nobody outside is the system.

@@ -2,7 +2,7 @@
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
-use crate::live::{Live, Status, Stir, TurnedUp, Unable};
+use crate::live::{Live, Status, Stir, Stricter, TurnedUp, Unable};
 use crate::record::{self, Round, Section, moment, opens_card};
 use houseway_floor::DayBook;
 use houseway_games::books::{Book, Game as Of};
@@ -55,6 +55,21 @@ impl Live for RedDog {
             Command::Configure { config } => rules_of_config(config).map(Some),
             _ => Ok(None),
         }
+    }
+
+    fn stricter() -> &'static [Stricter<Self>] {
+        &[Stricter {
+            rule: desk::NOTES_COUNT_UPWARD,
+            since: &[("desk", 2)],
+            explains: |_, today| {
+                matches!(
+                    today,
+                    Err(Reason::Desk {
+                        desk: DeskReason::NoteOld { .. } | DeskReason::TooManyAcceptors { .. }
+                    })
+                )
+            },
+        }]
     }
 
     fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {

@@ -1,14 +1,15 @@
 //! Rapid Roulette, live.
 
+use crate::desk;
 use crate::games::{DemoTable, Played};
-use crate::live::{Live, Status, Stir, Unable};
+use crate::live::{Live, Status, Stir, Stricter, Unable};
 use crate::record::{self, Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_games::books::Book;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Basis, Mutation, Readings, RulebookId};
 use houseway_table::roulette::{
-    Command, Config, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State,
+    Command, Config, ConfigFault, Event, Phase, Reason, Reckoner, Roulette, Scope, Source, State,
 };
 use houseway_table::{Actor, Game as _, Hex, Recorded, SeatNumber, TableId, Time};
 
@@ -47,6 +48,34 @@ impl Live for Roulette {
             Command::Configure { config } => rules_of_config(config).map(Some),
             _ => Ok(None),
         }
+    }
+
+    fn stricter() -> &'static [Stricter<Self>] {
+        &[
+            Stricter {
+                rule: "an entry is suspect for half a second after expiry at least; the table was set up with less",
+                since: &[("configured", 2)],
+                explains: |_, today| {
+                    let Err(Reason::BadConfig { problem: ConfigFault::OutOfRange { what, .. } }) = today
+                    else {
+                        return false;
+                    };
+                    *what == "late_entry_ms"
+                },
+            },
+            Stricter {
+                rule: "a maximum rises under two signatures; it did under one",
+                since: &[("sign-posted", 2), ("marker-placed", 2)],
+                explains: |_, today| matches!(today, Ok([one]) if matches!(one.event, Event::LimitsAsked { .. })),
+            },
+            Stricter {
+                rule: desk::NOTES_COUNT_UPWARD,
+                since: &[("account-opened", 2), ("topped-up", 2)],
+                explains: |_, today| {
+                    matches!(today, Err(Reason::NoteOld { .. } | Reason::TooManyAcceptors { .. }))
+                },
+            },
+        ]
     }
 
     fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {

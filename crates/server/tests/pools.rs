@@ -59,6 +59,13 @@ impl Floor {
         for table in ["L1", "L2"] {
             let config = floor.table_config(table).await;
             floor.post("/api/tables", &json!({"config": config})).await;
+            // The table is there, and shares nothing until a second person agrees.
+            let linked = |pool: &Value| pool["linked"].as_array().unwrap().contains(&json!(table));
+            assert!(!linked(&floor.pool().await));
+            let asks = floor.pool().await["asks"][0].clone();
+            assert_eq!((&asks["table"], &asks["links"]), (&json!(table), &json!(true)), "{asks}");
+            floor.give(table, "supervisor", json!({"do": "configure", "config": config})).await;
+            assert!(linked(&floor.pool().await));
             floor.opens(table).await;
         }
         floor
@@ -485,4 +492,37 @@ impl Journal for Gate {
     fn place(&self) -> String {
         self.journal.place()
     }
+}
+
+/// One person alone neither links a table nor unlinks it, nor retires it while it shares a pool.
+#[tokio::test]
+async fn r12_1_linking_and_unlinking_a_pool_takes_two_persons() {
+    // Given a floor with a closed table that shares the pool,
+    let gate = Gate { journal: MemoryJournal::new(), refuses: Arc::default() };
+    let floor = Floor::start(gate, Clock::start()).await;
+    floor.post("/api/pools", &json!({"config": floor.pool_config().await})).await;
+    let config = floor.table_config("L1").await;
+    let linked = floor.pool().await["linked"].clone();
+    let configure = |config: &Value| json!({"do": "configure", "config": config});
+    floor.post("/api/tables", &json!({"config": config})).await;
+    assert_eq!(floor.pool().await["linked"], linked, "nothing is linked under one signature");
+    floor.give("L1", "supervisor", configure(&config)).await;
+    assert_eq!(floor.pool().await["linked"], json!(["L1"]));
+    // when one person asks for it to be unlinked,
+    let mut without = config.clone();
+    without["options"]["jackpot"] = Value::Null;
+    floor.give("L1", "supervisor", configure(&without)).await;
+    // then it is not, another set-up has to wait, and the table is not retired either;
+    let pool = floor.pool().await;
+    assert_eq!((&pool["linked"], &pool["asks"][0]["links"]), (&json!(["L1"]), &json!(false)), "{pool}");
+    let mut other = config;
+    other["note_limit"] = json!(1_000);
+    let other = json!({"id": "other", "audience": "supervisor", "command": configure(&other)});
+    assert_eq!(floor.refused("/api/tables/L1/commands", &other).await, 409);
+    assert_eq!(http(floor.at(), "DELETE", "/api/tables/L1", &[], None).await.status, 409);
+    // and when another agrees, it is.
+    floor.give("L1", "supervisor", configure(&without)).await;
+    let pool = floor.pool().await;
+    assert_eq!((&pool["linked"], pool.get("asks")), (&json!([]), None), "{pool}");
+    floor.server.stop().await;
 }

@@ -7,7 +7,7 @@ use crate::school::{Course, TrainingError, texts};
 use crate::stage::{Stage, Stuck, area, config, dice, dollars, text};
 use crate::{Answer, Correct, Draw, IrregularityCorrect, IrregularityQuestion, Mark, Reason, points};
 use houseway_games::pai_gow::cut::CutRequest;
-use houseway_games::pai_gow::{Die, Hand, Tile};
+use houseway_games::pai_gow::{BankMethod, Die, Hand, Tile};
 use houseway_lawbook::Basis;
 use houseway_table::pai_gow::{Bet, Command, Event, Irregularity, Play, Remedy, Rules};
 use houseway_table::{Post, Rank};
@@ -59,6 +59,14 @@ cases! {
     BankerTwo = "A player banks. The dealer turns over two tiles of his hand by mistake, and they are seen.",
     /// He showed them himself.
     BankerShows = "A player banks. He shows two of his own tiles himself before the hands are set.",
+    /// Two tiles of a hand that a player and the House bank with were seen.
+    CoBankTwo = "A player and the House bank together. The dealer turns over two tiles of the bank’s hand by mistake, and they are seen.",
+    /// Nobody but the House sets that hand, and it is not set House Way.
+    CoBankMisset = "A player and the House bank together. The bank’s hand was not set House Way, and no player’s hand is open yet.",
+    /// A tile of a hand with a jackpot wager was seen.
+    JackpotTwo = "A jackpot wager lies beside a regular one. Two tiles of that hand are seen by the others.",
+    /// The round of a jackpot wager cannot be played on.
+    JackpotMissing = "Jackpot wagers lie beside regular ones. While hands are being set it is found that a tile of the set is missing.",
     /// Tiles went to the wrong areas, and nobody touched them yet.
     WrongDeal = "Tiles were delivered to the wrong areas. Nobody has handled any yet, and it can be put right.",
     /// The same, and it cannot be put right.
@@ -118,6 +126,11 @@ struct Moments<'a> {
     dealt: Stage<'a>,
     /// A player banks, the tiles are delivered.
     banked: Stage<'a>,
+    /// A player and the House bank half and half: the tiles are delivered, and the bank's hand lies open, set otherwise than it
+    /// should be; in no book that has no such bank.
+    co_banked: Option<[Stage<'a>; 2]>,
+    /// A jackpot wager lies beside a regular one, the tiles are delivered; in no book that has no jackpot.
+    jackpot: Option<Stage<'a>>,
     /// The House's hand lies open, set as it should be.
     open: Stage<'a>,
     /// It lies open, set otherwise.
@@ -138,6 +151,7 @@ impl<'a> Moments<'a> {
         let hands = hands(rules)?;
         let dice = dice(rules, "regular", false, 2)?;
         let two = [2, 3];
+        let co_banks = rules.table.knows(BankMethod::CoBank).value;
         let mut stacked = Stage::open(rules, config(rules)?, &two)?;
         stacked.house_banks()?;
         for number in two {
@@ -161,7 +175,9 @@ impl<'a> Moments<'a> {
             misset_player.opens(at.number(), hand.tiles, low)?;
         }
         Ok(Self {
-            banked: banked(rules, &dice, &hands)?,
+            banked: banked(rules, BankMethod::Player, &dice, &hands)?,
+            co_banked: co_banks.then(|| co_banked(rules, &dice, &hands)).transpose()?,
+            jackpot: jackpot(rules, &dice)?,
             full: full(rules, &dice, &bank)?,
             stacked,
             dealt,
@@ -173,13 +189,29 @@ impl<'a> Moments<'a> {
     }
 
     /// The table at which this happens, and what is reported there.
-    fn of(&self, case: CaseName, rules: &Rules) -> Result<(&Stage<'a>, Irregularity), Stuck> {
+    /// Nothing where the book knows no such moment.
+    fn of(&self, case: CaseName, rules: &Rules) -> Result<Option<(&Stage<'a>, Irregularity)>, Stuck> {
         let seen = |at: u8, tiles: u8, by_banker: bool| -> Result<Irregularity, Stuck> {
             Ok(Irregularity::ExposedHand { area: area(at)?, tiles, by_banker })
         };
         let wrong = |handled: bool, possible: bool| Irregularity::WrongDeal { handled, possible };
         let why = || text("as it was seen");
-        Ok(match case {
+        Ok(Some(match case {
+            CaseName::CoBankTwo | CaseName::CoBankMisset => {
+                let Some([dealt, misset]) = &self.co_banked else { return Ok(None) };
+                match case {
+                    CaseName::CoBankTwo => (dealt, seen(BANKER, 2, false)?),
+                    _ => (misset, Irregularity::Misset { area: area(BANKER)? }),
+                }
+            }
+            CaseName::JackpotTwo | CaseName::JackpotMissing => {
+                let Some(stage) = &self.jackpot else { return Ok(None) };
+                let what = match case {
+                    CaseName::JackpotTwo => seen(2, 2, false)?,
+                    _ => Irregularity::MissingTile { foreign: false },
+                };
+                (stage, what)
+            }
             CaseName::SeenStacking => (&self.stacked, Irregularity::ExposedStacking { tiles: 1 }),
             CaseName::SeenLaja => (&self.stacked, Irregularity::ExposedLaja { tiles: 1 }),
             CaseName::SeenLajaThree => (&self.stacked, Irregularity::ExposedLaja { tiles: 3 }),
@@ -208,7 +240,7 @@ impl<'a> Moments<'a> {
             CaseName::Fraud => (&self.dealt, Irregularity::Fraud { why: why()?, forfeit: Vec::new() }),
             CaseName::Collusion => (&self.full, collusion(rules, 5)?),
             CaseName::CollusionHouse => (&self.full, collusion(rules, 1)?),
-        })
+        }))
     }
 }
 
@@ -288,7 +320,12 @@ fn hands(rules: &Rules) -> Result<[Lies; 3], Stuck> {
 }
 
 /// A player banks in the round after one that he played.
-fn banked<'a>(rules: &'a Rules, dice: &[Die], hands: &[Lies; 3]) -> Result<Stage<'a>, Stuck> {
+fn banked<'a>(
+    rules: &'a Rules,
+    method: BankMethod,
+    dice: &[Die],
+    hands: &[Lies; 3],
+) -> Result<Stage<'a>, Stuck> {
     let [bank, one, other] = hands;
     let mut stage = Stage::open(rules, config(rules)?, &[BANKER, 6])?;
     stage.house_banks()?;
@@ -302,12 +339,39 @@ fn banked<'a>(rules: &'a Rules, dice: &[Die], hands: &[Lies; 3]) -> Result<Stage
     }
     stage.dealer(&Command::Settle)?;
     stage.dealer(&Command::Clear)?;
-    stage.takes_bank(BANKER)?;
+    stage.takes_bank(BANKER, method)?;
     stage.clear_wagers(6)?;
     stage.wager(6, Bet::Regular, dollars(100))?;
     stage.play(BANKER, Play::StakeBank { amount: dollars(1_000) })?;
     stage.deal(dice, Some((BANKER, first_cut(rules)?)))?;
     Ok(stage)
+}
+
+/// A player and the House bank: at the delivery, and when their hand was turned up, set otherwise than the House Way has it.
+fn co_banked<'a>(rules: &'a Rules, dice: &[Die], hands: &[Lies; 3]) -> Result<[Stage<'a>; 2], Stuck> {
+    let dealt = banked(rules, BankMethod::CoBank, dice, hands)?;
+    let mut misset = dealt.clone();
+    let [bank, ..] = hands;
+    misset.expose(bank.tiles, Some(bank.otherwise))?;
+    Ok([dealt, misset])
+}
+
+/// A jackpot wager lies beside a regular one, and the tiles are delivered.
+fn jackpot<'a>(rules: &'a Rules, dice: &[Die]) -> Result<Option<Stage<'a>>, Stuck> {
+    if rules.side.jackpot().is_none() {
+        return Ok(None);
+    }
+    let mut config = config(rules)?;
+    let setting = crate::payout::jackpot_setting(dollars(2))?;
+    config.options.jackpot = Some(setting);
+    let mut stage = Stage::open(rules, config, &[2, 3])?;
+    stage.house_banks()?;
+    for number in [2, 3] {
+        stage.wager(number, Bet::Regular, dollars(100))?;
+        stage.wager(number, Bet::Jackpot, setting.amount)?;
+    }
+    stage.deal(dice, None)?;
+    Ok(Some(stage))
 }
 
 /// The first cut of the book's list that can be played.
@@ -341,7 +405,7 @@ pub fn cases(rules: &Rules) -> Result<Vec<Case>, Stuck> {
     let moments = Moments::play(rules)?;
     let mut found = Vec::new();
     for name in CaseName::ALL {
-        let (stage, what) = moments.of(*name, rules)?;
+        let Some((stage, what)) = moments.of(*name, rules)? else { continue };
         let command = Command::Report { what };
         let ladder = [Post::Dealer, Post::GameSupervisor, Post::CasinoSupervisor, Post::GamingShiftManager];
         let declared = ladder.into_iter().find_map(|post| {

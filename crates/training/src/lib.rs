@@ -30,7 +30,7 @@ pub use school::{Course, School, TrainingError};
 pub use score::{MOST_STREAK, Missed, Score, points};
 pub use told::{
     Answer, Asked, Correct, CutCorrect, CutQuestion, DieShown, HandShown, HouseWayCorrect, HouseWayQuestion,
-    IrregularityCorrect, IrregularityQuestion, Mark, PayoutCorrect, PayoutLine, PayoutQuestion, Question,
-    Reason, SetShown, Step, WagerOn, WagerShown, Wrong,
+    IrregularityCorrect, IrregularityQuestion, Mark, PayoutCorrect, PayoutLine, PayoutQuestion, PoolShown,
+    Question, Reason, SetShown, Step, WagerOn, WagerShown, Wrong,
 };
 pub use worth::{Worth, WorthKind};

@@ -6,15 +6,16 @@ use crate::irregular::{first_cut, house_way_low, lows};
 use crate::school::{Course, TrainingError, texts};
 use crate::stage::{Stage, Stuck, config, dollars, text};
 use crate::{
-    Answer, Correct, Draw, HandShown, Mark, PayoutCorrect, PayoutLine, PayoutQuestion, Reason, WagerOn,
-    WagerShown, points,
+    Answer, Correct, Draw, HandShown, Mark, PayoutCorrect, PayoutLine, PayoutQuestion, PoolShown, Reason,
+    WagerOn, WagerShown, points,
 };
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::dice::BigSmall;
 use houseway_games::pai_gow::{Area, BankMethod, Because, Die, Hand, Outcome, Setting, Tile};
 use houseway_money::{Cents, Rate};
 use houseway_table::pai_gow::{
-    Bet, Command, Config, Event, Outcome as Settled, Play, Range, Rules, SideBet, SideLine,
+    Bet, Command, Config, Event, HouseWagerChoice, JackpotSetting, Outcome as Settled, Play, Range, Rules,
+    SideBet, SideLine,
 };
 
 /// How often tiles are dealt anew for a round that goes as it is wanted.
@@ -47,9 +48,19 @@ enum Wanted {
 pub fn solve(course: &Course<'_>, draw: &mut Draw) -> Result<Solved, TrainingError> {
     let rules = course.rules();
     let table = &rules.table;
-    // The House's own wager against a banker is dealt with by nobody's question.
-    let banks = table.knows(BankMethod::Player).value && table.house_wager_table().is_none();
-    if banks && draw.happens(1, 4) { banked(rules, draw) } else { house(rules, draw) }
+    let banks =
+        [BankMethod::Player, BankMethod::CoBank].into_iter().filter(|method| table.knows(*method).value);
+    let banks: Vec<BankMethod> = banks.collect();
+    match draw.pick(&banks).copied() {
+        Some(method) if draw.happens(1, 3) => banked(rules, method, draw),
+        _ => house(rules, draw),
+    }
+}
+
+/// A jackpot of the table's own, as an operator may have had it approved.
+pub fn jackpot_setting(amount: Cents) -> Result<JackpotSetting, Stuck> {
+    let to_pool = Rate::new(70, 100).map_err(|error| Stuck(error.to_string()))?;
+    Ok(JackpotSetting { amount, to_pool, pool: None })
 }
 
 /// The table's terms as its signs show them.
@@ -101,6 +112,7 @@ struct Beside {
     bonus: Option<(String, Cents)>,
     tie: Option<(String, Cents, bool)>,
     dice: Option<(BigSmall, Cents)>,
+    jackpot: Option<(Cents, PoolShown)>,
 }
 
 /// Picks side wagers that the book has, and puts them on the table's signs.
@@ -131,6 +143,14 @@ fn beside(rules: &Rules, config: &mut Config, draw: &mut Draw) -> Result<Beside,
         let side = if draw.happens(1, 2) { BigSmall::Big } else { BigSmall::Small };
         lies.dice = Some((side, stake(step, 20, draw)));
     }
+    if rules.side.jackpot().is_some() && draw.happens(3, 5) {
+        let amount = draw.pick(&[1, 2, 5].map(dollars)).copied().unwrap_or(dollars(2));
+        config.options.jackpot = Some(jackpot_setting(amount)?);
+        // To the cent, as lost wagers leave it.
+        let pool = stake(Cents::literal(37), 60_000, draw);
+        let reserve = stake(Cents::literal(29), 20_000, draw);
+        lies.jackpot = Some((amount, PoolShown { pool, reserve }));
+    }
     Ok(lies)
 }
 
@@ -147,7 +167,7 @@ fn offers_big_small(rules: &Rules, set: &houseway_games::pai_gow::DiceSet) -> bo
 }
 
 /// A player's hand and the bank's of which the round comes out as it is wanted.
-fn pair(rules: &Rules, bonus: Option<&str>, draw: &mut Draw) -> Option<(Lying, Lying)> {
+fn pair(rules: &Rules, bonus: Option<&str>, jackpot: bool, draw: &mut Draw) -> Option<(Lying, Lying)> {
     let wanted = match draw.below(20) {
         0..8 => Wanted::Called(Outcome::Win),
         8..13 => Wanted::Called(Outcome::Lose),
@@ -161,6 +181,17 @@ fn pair(rules: &Rules, bonus: Option<&str>, draw: &mut Draw) -> Option<(Lying, L
         let pays: Vec<Hand> =
             Hand::all().iter().filter(|hand| bonus.line_of(**hand, bank).is_some()).copied().collect();
         draw.pick(&pays).copied()
+    });
+    // And half of the jackpot wagers.
+    let jackpot = rules.side.jackpot().filter(|_| jackpot && draw.happens(1, 2));
+    let line_hand = line_hand.or_else(|| {
+        let line = draw.below(jackpot?.lines().len());
+        let wins: Vec<Hand> = Hand::all()
+            .iter()
+            .filter(|hand| jackpot.and_then(|j| j.line_of(**hand)) == Some(line))
+            .copied()
+            .collect();
+        draw.pick(&wins).copied()
     });
     let mut last = None;
     for _ in 0..DEALS {
@@ -195,7 +226,8 @@ fn house(rules: &Rules, draw: &mut Draw) -> Result<Solved, TrainingError> {
     let areas: Vec<u8> = (2..=config.areas).collect();
     let number = draw.pick(&areas).copied().ok_or(TrainingError::NoQuestion)?;
     let bonus = beside.bonus.as_ref().map(|(name, _)| name.as_str());
-    let (player, bank) = pair(rules, bonus, draw).ok_or(TrainingError::NoQuestion)?;
+    let (player, bank) =
+        pair(rules, bonus, beside.jackpot.is_some(), draw).ok_or(TrainingError::NoQuestion)?;
     let set = rules.table.dice_named(config.options.dice.as_str()).ok_or(TrainingError::NoQuestion)?;
     let throw = thrown(set, config.options.big_small.is_some(), draw).ok_or(TrainingError::NoQuestion)?;
 
@@ -221,6 +253,11 @@ fn house(rules: &Rules, draw: &mut Draw) -> Result<Solved, TrainingError> {
         stage.wager(number, bet, amount)?;
         wagers.push(wager(on, here, amount));
     }
+    if let Some((amount, PoolShown { pool, reserve })) = beside.jackpot {
+        stage.fill_pool(pool, reserve);
+        stage.wager(number, Bet::Jackpot, amount)?;
+        wagers.push(wager(WagerOn::Jackpot, here, amount));
+    }
     let dice: Vec<Die> = throw.dice().iter().map(|(_, die)| *die).collect();
     let read = stage.deal(&dice, None)?;
     if beside.tie.as_ref().is_some_and(|(_, _, surrendered)| *surrendered) {
@@ -241,6 +278,7 @@ fn house(rules: &Rules, draw: &mut Draw) -> Result<Solved, TrainingError> {
         commission: config.terms.commission,
         chip: config.terms.chip,
         dice: if beside.dice.is_some() { dice_shown(&throw) } else { Vec::new() },
+        pool: beside.jackpot.map(|(_, pool)| pool),
         hands: vec![HandShown { area: here, set: shown(&player.setting, player.tiles) }],
         wagers,
     };
@@ -251,47 +289,101 @@ fn wager(on: WagerOn, area: Area, stake: Cents) -> WagerShown {
     WagerShown { on, area, stake, table: None, surrendered: false }
 }
 
-/// A player banks, and two wager against him.
-fn banked(rules: &Rules, draw: &mut Draw) -> Result<Solved, TrainingError> {
+/// A round against the House, in which those play who are to be in the next: only who has played may bank where a book asks
+/// for it, and the House wagers against him as much as he had.
+fn plays_first(
+    rules: &Rules,
+    stage: &mut Stage<'_>,
+    had: Cents,
+    draw: &mut Draw,
+) -> Result<(), TrainingError> {
+    stage.house_banks()?;
+    for number in [BANKER, AGAINST[0], AGAINST[1]] {
+        stage.wager(number, Bet::Regular, had)?;
+    }
+    let set = rules.table.dice_named("regular").ok_or(TrainingError::NoQuestion)?;
+    let throw = thrown(set, false, draw).ok_or(TrainingError::NoQuestion)?;
+    stage.deal(&throw.dice().iter().map(|(_, die)| *die).collect::<Vec<Die>>(), None)?;
+    let mut left = rest(&[], draw);
+    let mut hand = |draw: &mut Draw| lie(rules, next(&mut left)?, false, draw);
+    stage.expose(hand(draw).ok_or(TrainingError::NoQuestion)?.tiles, None)?;
+    for at in stage.turns() {
+        let lying = hand(draw).ok_or(TrainingError::NoQuestion)?;
+        stage.opens(at.number(), lying.tiles, lying.low)?;
+    }
+    settle(stage)?;
+    stage.dealer(&Command::Clear)?;
+    Ok(())
+}
+
+/// A player banks, alone or with the House, and two wager against him; in some books the House does too.
+fn banked(rules: &Rules, method: BankMethod, draw: &mut Draw) -> Result<Solved, TrainingError> {
     let config = signs(rules, draw)?;
     let mut stage = Stage::open(rules, config.clone(), &[BANKER, AGAINST[0], AGAINST[1]])?;
-    stage.takes_bank(BANKER)?;
-    let stakes = [stake(dollars(5), 100, draw), stake(dollars(5), 100, draw)];
-    let cover = stakes.iter().copied().sum::<Cents>();
+    let own = rules.table.house_wager_table().is_some();
+    let had = stake(dollars(5), 40, draw);
+    if own {
+        plays_first(rules, &mut stage, had, draw)?;
+    }
+    stage.takes_bank(BANKER, method)?;
+    let stakes = [stake(dollars(10), 50, draw), stake(dollars(10), 50, draw)];
+    let mut cover = stakes.iter().copied().sum::<Cents>();
     for (number, amount) in AGAINST.into_iter().zip(stakes) {
+        stage.clear_wagers(number)?;
         stage.wager(number, Bet::Regular, amount)?;
     }
-    stage.play(BANKER, Play::StakeBank { amount: cover })?;
+    let house = match (own, draw.happens(1, 2)) {
+        (false, _) => None,
+        (true, true) => Some((HouseWagerChoice::AsBefore, had)),
+        (true, false) => Some((HouseWagerChoice::Minimum, config.terms.minimum)),
+    };
+    if let Some((choice, amount)) = house {
+        stage.play(BANKER, Play::ChooseHouseWager { wager: choice })?;
+        cover = cover.plus_capped(amount);
+    }
+    // The House puts up as much as the player who banks with it.
+    let shared = method == BankMethod::CoBank;
+    let put_up = if shared {
+        stakes.iter().map(|stake| Cents::new(stake.get() / 2).unwrap_or(Cents::ZERO)).sum()
+    } else {
+        cover
+    };
+    stage.play(BANKER, Play::StakeBank { amount: put_up })?;
     let set = rules.table.dice_named("regular").ok_or(TrainingError::NoQuestion)?;
     let throw = thrown(set, false, draw).ok_or(TrainingError::NoQuestion)?;
     let dice: Vec<Die> = throw.dice().iter().map(|(_, die)| *die).collect();
     stage.deal(&dice, Some((BANKER, first_cut(rules)?)))?;
     let mut left = rest(&[], draw);
-    let mut hand = |draw: &mut Draw| {
+    let mut hand = |own: bool, draw: &mut Draw| {
         let tiles = next(&mut left).ok_or(TrainingError::NoQuestion)?;
-        lie(rules, tiles, true, draw).ok_or(TrainingError::NoQuestion)
+        lie(rules, tiles, own, draw).ok_or(TrainingError::NoQuestion)
     };
-    let bank = hand(draw)?;
-    stage.expose(bank.tiles, Some(bank.low))?;
+    let bank = hand(!shared, draw)?;
+    stage.expose(bank.tiles, (!shared).then_some(bank.low))?;
     let (mut hands, mut wagers) = (Vec::new(), Vec::new());
     for at in stage.turns() {
-        let lying = hand(draw)?;
+        let place = AGAINST.iter().position(|number| *number == at.number());
+        let lying = hand(place.is_some(), draw)?;
         stage.opens(at.number(), lying.tiles, lying.low)?;
         hands.push(HandShown { area: at, set: shown(&lying.setting, lying.tiles) });
-        let amount =
-            AGAINST.iter().position(|number| *number == at.number()).and_then(|place| stakes.get(place));
-        wagers.push(wager(WagerOn::Regular, at, amount.copied().ok_or(TrainingError::NoQuestion)?));
+        let amount = place.and_then(|place| stakes.get(place)).copied();
+        wagers.push(match (amount, house) {
+            (Some(amount), _) => wager(WagerOn::Regular, at, amount),
+            (None, Some((_, amount))) => wager(WagerOn::House, at, amount),
+            (None, None) => return Err(TrainingError::NoQuestion),
+        });
     }
     let bank_area = crate::stage::area(BANKER)?;
-    wagers.push(wager(WagerOn::Bank, bank_area, cover));
+    wagers.push(wager(if shared { WagerOn::CoBank } else { WagerOn::Bank }, bank_area, put_up));
     let settled = settle(&mut stage)?;
     let question = PayoutQuestion {
-        method: BankMethod::Player,
+        method,
         bank_area,
         bank: shown(&bank.setting, bank.tiles),
         commission: config.terms.commission,
         chip: config.terms.chip,
         dice: Vec::new(),
+        pool: None,
         hands,
         wagers,
     };
@@ -327,7 +419,7 @@ fn solved(question: PayoutQuestion, settled: &Settled, sides: &[SideLine]) -> Re
             basis,
         };
         let bet = match wager.on {
-            WagerOn::Regular => {
+            WagerOn::Regular | WagerOn::House => {
                 let line = settled.regular.lines.iter().find(|line| line.area == wager.area)?;
                 let amount = difference(line.returned, line.stake);
                 let (win, commission) = (line.win, line.commission);
@@ -339,7 +431,7 @@ fn solved(question: PayoutQuestion, settled: &Settled, sides: &[SideLine]) -> Re
                     ..blank(texts(&line.basis))
                 });
             }
-            WagerOn::Bank => {
+            WagerOn::Bank | WagerOn::CoBank => {
                 let bank = &settled.regular.bank;
                 let returned: Cents = bank.returned.iter().map(|share| share.amount).sum();
                 let amount = difference(returned, wager.stake);
@@ -350,6 +442,7 @@ fn solved(question: PayoutQuestion, settled: &Settled, sides: &[SideLine]) -> Re
             WagerOn::Tie => Bet::Tie,
             WagerOn::Big => Bet::Big,
             WagerOn::Small => Bet::Small,
+            WagerOn::Jackpot => Bet::Jackpot,
         };
         let side = sides.iter().find(|side| side.bet == bet && side.area == wager.area)?;
         let back = side.back.plus(side.win).ok()?;
@@ -386,6 +479,26 @@ fn reason(line: &PayoutLine, surrendered: bool) -> (String, &'static str) {
             ("stand-off", "A regular wager that stands off: it stays where it lies.")
         }
         (WagerOn::Regular, ..) => ("lost", "A regular wager that has lost."),
+        (WagerOn::House, Some(Called::Jung), _) => {
+            ("won", "The House’s own wager against a player’s bank has won: even money, without commission.")
+        }
+        (WagerOn::House, Some(Called::Jowl), _) => {
+            ("stand-off", "The House’s own wager against a player’s bank stands off.")
+        }
+        (WagerOn::House, ..) => {
+            ("lost", "The House’s own wager against a player’s bank has lost: the bank takes it.")
+        }
+        (WagerOn::CoBank, ..) if line.commission.is_zero() => {
+            ("even", "A bank that player and House share and that is not up: no commission.")
+        }
+        (WagerOn::CoBank, ..) => (
+            "up",
+            "A bank that player and House share: half of what it is up is the player’s, less commission on that half.",
+        ),
+        (WagerOn::Jackpot, _, Some(_)) => (
+            "won",
+            "A jackpot wager that has won: its line of the pool or a fixed prize, without commission.",
+        ),
         (WagerOn::Bank, ..) if line.commission.is_zero() => {
             ("even", "A player’s bank that is not up: no commission.")
         }

@@ -5,12 +5,12 @@ use houseway_games::pai_gow::cut::CutRequest;
 use houseway_games::pai_gow::dice::Rest;
 use houseway_games::pai_gow::{Area, BankMethod, Die, Tile};
 use houseway_lawbook::Short;
-use houseway_ledger::Tender;
+use houseway_ledger::{Account, Posting, Reason, Tender};
 use houseway_money::{Cents, ChipSet, Stack};
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::pai_gow::{
-    Automation, Bet, Command, Config, Event, Options, PaiGow, Play, Rules, Source, State,
+    Automation, Bet, Command, Config, Event, Options, POOL, PaiGow, Play, RESERVE, Rules, Source, State,
 };
 use houseway_table::{Actor, By, Decision, Game, Post, Recorded, SeatNumber, Time, Veiled};
 
@@ -104,7 +104,13 @@ impl<'a> Stage<'a> {
     /// An open table, its tiles checked, with players at these areas, each on the seat of that number.
     pub fn open(rules: &'a Rules, config: Config, areas: &[u8]) -> Result<Self, Stuck> {
         let mut stage = Self { rules, state: State::default(), now: Time(1_000_000) };
-        stage.give(Post::GamingShiftManager, &Command::Configure { config: Box::new(config) })?;
+        // The system makes tables; a person would need a second one for a jackpot.
+        let by = By { actor: Actor::System, at: stage.now };
+        let set_up =
+            PaiGow::decide(rules, &stage.state, &Command::Configure { config: Box::new(config) }, &by);
+        for fact in &set_up.map_err(|refused| stuck(&refused))?.record(by) {
+            PaiGow::apply(&mut stage.state, fact);
+        }
         let count = Count::new(vec![Stack { denomination: dollars(100), count: 100_000 }]);
         stage.desk(Post::Dealer, DeskCommand::Count { kind: MovementKind::Opening, count })?;
         stage.desk(Post::GamingShiftManager, DeskCommand::Countersign)?;
@@ -181,8 +187,18 @@ impl<'a> Stage<'a> {
         self.dealer(&Command::Shuffle { wall: vec![Veiled::unknown(); Tile::COUNT] }).map(|_| ())
     }
 
-    /// This player takes the next bank; those asked before him pass.
-    pub fn takes_bank(&mut self, number: u8) -> Result<(), Stuck> {
+    /// What earlier rounds have brought into the jackpot's pool and its reserve.
+    pub fn fill_pool(&mut self, pool: Cents, reserve: Cents) {
+        for (name, amount) in [(POOL, pool), (RESERVE, reserve)] {
+            let account = Account::Pool(name.to_owned());
+            if let Some(posting) = Posting::new(Account::Win, account, amount, Reason::Adjustment) {
+                self.state.desk.books.post(&posting);
+            }
+        }
+    }
+
+    /// This player takes the next bank, alone or with the House; those asked before him pass.
+    pub fn takes_bank(&mut self, number: u8, method: BankMethod) -> Result<(), Stuck> {
         let banker = seat(number)?;
         // A book in which the bank is asked for has it so; the others refuse, and need not be asked.
         if self.decide(Post::Dealer, &Command::Play { seat: banker, act: Play::AskBank { on: true } }).is_ok()
@@ -195,7 +211,7 @@ impl<'a> Stage<'a> {
         while asked(&self.state).is_some_and(|seat| seat != banker) {
             self.dealer(&Command::PassBank)?;
         }
-        self.play(number, Play::TakeBank { method: BankMethod::Player, would_co_bank: false })?;
+        self.play(number, Play::TakeBank { method, would_co_bank: false })?;
         self.shuffle()
     }
 

@@ -90,10 +90,27 @@ pub struct PayoutQuestion {
     pub chip: Cents,
     /// What the dice show, where somebody wagers on them.
     pub dice: Vec<DieShown>,
+    /// What the jackpot's pool and its reserve hold, where somebody wagers on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pool: Option<PoolShown>,
     /// The hands, in the order in which they are opened.
     pub hands: Vec<HandShown>,
     /// The wagers to be settled, in the order in which an answer names their amounts.
     pub wagers: Vec<WagerShown>,
+}
+
+/// What a jackpot is paid of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "training.ts"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PoolShown {
+    /// What the sign shows, in cents.
+    #[cfg_attr(feature = "schema", schema(value_type = u64))]
+    pub pool: Cents,
+    /// What the reserve holds, in cents.
+    #[cfg_attr(feature = "schema", schema(value_type = u64))]
+    pub reserve: Cents,
 }
 
 /// A hand of a player.
@@ -152,6 +169,12 @@ pub enum WagerOn {
     Small,
     /// The stake of a player who banks: what he is up or down by the round.
     Bank,
+    /// The half of a player who banks together with the House: what he is up or down by the round.
+    CoBank,
+    /// The House's own wager against a player who banks.
+    House,
+    /// The jackpot.
+    Jackpot,
 }
 
 /// A wager to be settled.

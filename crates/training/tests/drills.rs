@@ -226,6 +226,32 @@ proptest! {
                             bank += stake;
                         }
                         (WagerOn::Regular, Some("Jowl")) => prop_assert_eq!(line.amount, 0),
+                        (WagerOn::House, Some("Jung")) => {
+                            // Even money, and no commission.
+                            prop_assert_eq!((line.amount, line.commission.get()), (stake, 0));
+                            prop_assert_eq!(line.area.number(), 1);
+                            bank -= stake;
+                        }
+                        (WagerOn::House, Some("Che")) => {
+                            prop_assert_eq!(line.amount, -stake);
+                            bank += stake;
+                        }
+                        (WagerOn::House, Some("Jowl")) => prop_assert_eq!(line.amount, 0),
+                        (WagerOn::CoBank, None) => {
+                            let half = bank / 2;
+                            prop_assert_eq!(line.amount, if half > 0 { half - taken(half) } else { half });
+                        }
+                        (WagerOn::Jackpot, None) => {
+                            // 13.2: all of the pool, a tenth of it, or $100; the stake goes back.
+                            let pool = i64::try_from(asked.pool.unwrap().pool.get()).unwrap();
+                            let wins = match line.line.as_deref() {
+                                None => -stake,
+                                Some("Gee Jun pair with Teen pair") => pool,
+                                Some("Gee Jun pair with Day pair" | "Teen pair with Day pair") => pool / 10,
+                                Some(_) => 10_000,
+                            };
+                            prop_assert_eq!(line.amount, wins);
+                        }
                         (WagerOn::Bank, None) => {
                             prop_assert_eq!(line.amount, if bank > 0 { bank - taken(bank) } else { bank });
                         }
@@ -269,10 +295,10 @@ fn rare_rows_come_often_and_other_books_differ_often() {
 #[test]
 fn every_wager_of_a_book_is_drilled() {
     for (book, wanted) in [
-        (VIC, vec!["regular", "bonus", "tie", "bank"]),
+        (VIC, vec!["regular", "bonus", "tie", "bank", "co-bank"]),
         (NSW, vec!["regular", "bank"]),
-        (CROWN, vec!["regular", "bonus", "tie", "bank", "big", "small"]),
-        (ACT, vec!["regular"]),
+        (CROWN, vec!["regular", "bonus", "tie", "bank", "big", "small", "co-bank"]),
+        (ACT, vec!["regular", "bank", "house", "jackpot"]),
     ] {
         let mut keys: BTreeSet<String> = BTreeSet::new();
         for number in 1..=400 {
@@ -352,10 +378,21 @@ fn irregularities_have_the_branches_of_their_books() {
         (VIC, C::Disruption, R::RoundVoid, Rank::CasinoSupervisor, "15.3.1"),
         (VIC, C::Collusion, R::AreaOff, Rank::CasinoSupervisor, "14.7"),
         (VIC, C::CollusionHouse, R::ThrowAgain, Rank::CasinoSupervisor, "14.10"),
+        (VIC, C::CoBankTwo, R::OptionToVoid, Rank::Dealer, "14.2.2"),
+        (VIC, C::CoBankMisset, R::Reset, Rank::GameSupervisor, "14.6"),
+        (CROWN, C::CoBankTwo, R::OptionToVoid, Rank::Dealer, "12.2.2"),
+        (CROWN, C::CoBankMisset, R::Reset, Rank::GameSupervisor, "12.5"),
+        (ACT, C::JackpotTwo, R::OptionToVoid, Rank::Dealer, "15.8"),
+        (ACT, C::JackpotMissing, R::RoundVoid, Rank::CasinoSupervisor, "17.3"),
     ] {
         let case = find(book, name).unwrap_or_else(|| panic!("{book} has no branch for {name:?}"));
         assert_eq!((case.remedy, case.rank), (remedy, rank), "{book} {name:?}");
         assert!(case.basis.cites(clause), "{book} {name:?}: {}", case.basis);
+    }
+    for (book, name) in
+        [(NSW, C::CoBankTwo), (ACT, C::CoBankMisset), (VIC, C::JackpotTwo), (NSW, C::JackpotMissing)]
+    {
+        assert_eq!(find(book, name), None, "{book} {name:?}");
     }
     for (book, name) in [(VIC, C::Knocked), (VIC, C::BreachHand), (CROWN, C::Knocked), (ACT, C::Knocked)] {
         assert_eq!(find(book, name), None, "{book} {name:?}");

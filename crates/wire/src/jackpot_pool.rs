@@ -1,7 +1,7 @@
 //! Shared jackpot pools on the wire.
 
-use crate::{KeptState, Upcast};
 use crate::kept::{kept, stricter};
+use crate::{KeptState, Upcast};
 use houseway_floor::pool::{Event, State};
 
 /// Kinds whose rule became stricter: both take two persons.

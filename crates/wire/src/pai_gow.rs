@@ -1,7 +1,7 @@
 //! Pai Gow on the wire.
 
-use crate::{KeptState, Upcast};
 use crate::kept::{kept, stricter};
+use crate::{KeptState, Upcast};
 use houseway_table::pai_gow::{Event, State};
 
 /// Kinds whose rule became stricter.

@@ -1,7 +1,7 @@
 //! Red Dog on the wire.
 
-use crate::{KeptState, Upcast};
 use crate::kept::{kept, stricter};
+use crate::{KeptState, Upcast};
 use houseway_table::red_dog::{Event, State};
 
 /// Kinds whose rule became stricter.

@@ -107,7 +107,7 @@ export type DeskCommand = {
   amount: Cents,
 } | {
   do: "insert-note",
-  /** The device's own number for the message. */
+  /** The acceptor's own number for the note, which it counts upward: see [`crate::house::Notes`]. */
   note: Short,
   /** How much. */
   amount: Cents,
@@ -219,7 +219,7 @@ export type DeskFunds = {
   tender: Tender,
 } | {
   from: "acceptor",
-  /** The device's own number for the message. */
+  /** The acceptor's own number for the note. */
   note: Short,
 };
 
@@ -293,6 +293,14 @@ export type DeskReason = {
   most: Cents,
 } | {
   reason: "note-known",
+} | {
+  reason: "note-old",
+  /** The number. */
+  after: Short,
+} | {
+  reason: "too-many-acceptors",
+  /** How many can. */
+  most: number,
 } | {
   reason: "note-limit",
   /** Up to which. */

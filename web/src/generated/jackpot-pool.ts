@@ -31,6 +31,14 @@ export type PoolActKind = {
 } | {
   act: "fund-withdrawn",
 } | {
+  act: "pass-over-asked",
+  /** At which table. */
+  table: Short,
+  /** Which. */
+  round: number,
+} | {
+  act: "pass-over-withdrawn",
+} | {
   act: "passed-over",
   /** At which table. */
   table: Short,
@@ -44,6 +52,18 @@ export type PoolAsked = {
   pool: Cents,
   /** Into the reserve. */
   reserve: Cents,
+  /** Who signed first. */
+  by: Actor,
+  /** When. */
+  at: Time,
+};
+
+/** A round that is to give up its place: the first of two persons has signed. */
+export type PoolAskedPass = {
+  /** At which table. */
+  table: Short,
+  /** Which. */
+  round: number,
   /** Who signed first. */
   by: Actor,
   /** When. */
@@ -67,6 +87,8 @@ export type PoolOffer = {
   table: Short,
   /** Which. */
   round: number,
+} | {
+  may: "withdraw-pass-over",
 };
 
 /** Why a shared pool refuses. */
@@ -173,6 +195,8 @@ export type PoolWhole = {
   wins: Array<PoolWin>,
   /** Money of the House that waits for its second signature. */
   asked?: PoolAsked,
+  /** A round that is to be passed over, for which a second signature is waited for. */
+  asked_pass?: PoolAskedPass,
   /** The last things that people did to it, the latest first. */
   acts: Array<PoolAct>,
 };

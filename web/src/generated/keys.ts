@@ -415,6 +415,8 @@ export const DESK_REASONS = [
   'no-amount',
   'too-much',
   'note-known',
+  'note-old',
+  'too-many-acceptors',
   'note-limit',
   'at-stake',
   'float-short',
@@ -593,6 +595,7 @@ export const PAI_GOW_COMMANDS = [
   'close-at-once',
   'direct',
   'configure',
+  'withdraw-set-up',
   'post-sign',
   'withdraw-sign',
   'change-limits',
@@ -665,6 +668,8 @@ export const PAI_GOW_OFFERS = [
 /** What happened at a table of Pai Gow. */
 export const PAI_GOW_EVENTS = [
   'configured',
+  'set-up-asked',
+  'set-up-withdrawn',
   'desk',
   'tiles-checked',
   'tiles-replaced',
@@ -1425,6 +1430,7 @@ export const POOL_OFFERS = [
   'confirm-fund',
   'withdraw-fund',
   'pass-over',
+  'withdraw-pass-over',
 ] as const;
 
 /** What people do to a shared pool. */
@@ -1433,6 +1439,8 @@ export const POOL_ACTS = [
   'fund-asked',
   'funded',
   'fund-withdrawn',
+  'pass-over-asked',
+  'pass-over-withdrawn',
   'passed-over',
 ] as const;
 

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Odds, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Odds, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
 
 /**
  * A playing area, or box, by its place at the table: 1 is furthest to the dealer's right, and the numbers rise
@@ -22,6 +22,14 @@ export type AreaView = {
   wagers: Array<WagerView>,
   /** Its hand in the round. */
   hand: HandView | null,
+};
+
+/** A set-up that gives the table another jackpot, or another pool for it, and waits for a second person (G-9). */
+export type AskedSetUp = {
+  /** How the table would be set up. */
+  config: Config,
+  /** Who asked for it. */
+  first: Signature,
 };
 
 /** What the system does by itself in the dealer's place. */
@@ -290,6 +298,8 @@ export type Command = {
   /** How. */
   config: Config,
 } | {
+  do: "withdraw-set-up",
+} | {
   do: "post-sign",
   /** The new minimum. */
   minimum: Cents,
@@ -427,6 +437,8 @@ export type DealerView = {
   incidents: Array<Incident>,
   /** How the table is set up, with the limits that hold now; for the pit alone. */
   config?: Config,
+  /** A set-up that waits for a second person; for the pit alone. */
+  asked_set_up?: AskedSetUp,
   /** What may be done. */
   may: Array<Ruled<Offer>>,
 };
@@ -464,6 +476,12 @@ export type Event = {
   event: "configured",
   /** How. */
   config: Config,
+} | {
+  event: "set-up-asked",
+  /** How, and who signed first. */
+  asked: AskedSetUp,
+} | {
+  event: "set-up-withdrawn",
 } | {
   event: "desk",
   /** What. */

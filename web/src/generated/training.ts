@@ -207,10 +207,20 @@ export type PayoutQuestion = {
   chip: Cents,
   /** What the dice show, where somebody wagers on them. */
   dice: Array<DieShown>,
+  /** What the jackpot's pool and its reserve hold, where somebody wagers on it. */
+  pool?: PoolShown,
   /** The hands, in the order in which they are opened. */
   hands: Array<HandShown>,
   /** The wagers to be settled, in the order in which an answer names their amounts. */
   wagers: Array<WagerShown>,
+};
+
+/** What a jackpot is paid of. */
+export type PoolShown = {
+  /** What the sign shows, in cents. */
+  pool: Cents,
+  /** What the reserve holds, in cents. */
+  reserve: Cents,
 };
 
 /** A question. What answers it is not in it. */
@@ -288,10 +298,10 @@ export type TrainingAnswer = {
 };
 
 /** What goes wrong, and when. */
-export type TrainingCase = "seen-stacking" | "seen-laja" | "seen-laja-three" | "reshuffle-stacked" | "player-one" | "player-two" | "house-two" | "banker-one" | "banker-two" | "banker-shows" | "wrong-deal" | "wrong-deal-mixed" | "wrong-deal-handled" | "wrong-deal-open" | "reshuffle-dealt" | "tile-missing" | "tile-foreign" | "absent" | "breach-hand" | "breach-round" | "misset-house" | "misset-house-open" | "misset-player" | "knocked" | "disruption" | "fraud" | "collusion" | "collusion-house";
+export type TrainingCase = "seen-stacking" | "seen-laja" | "seen-laja-three" | "reshuffle-stacked" | "player-one" | "player-two" | "house-two" | "banker-one" | "banker-two" | "banker-shows" | "co-bank-two" | "co-bank-misset" | "jackpot-two" | "jackpot-missing" | "wrong-deal" | "wrong-deal-mixed" | "wrong-deal-handled" | "wrong-deal-open" | "reshuffle-dealt" | "tile-missing" | "tile-foreign" | "absent" | "breach-hand" | "breach-round" | "misset-house" | "misset-house-open" | "misset-player" | "knocked" | "disruption" | "fraud" | "collusion" | "collusion-house";
 
 /** What a wager lies on. */
-export type WagerOn = "regular" | "bonus" | "tie" | "big" | "small" | "bank";
+export type WagerOn = "regular" | "bonus" | "tie" | "big" | "small" | "bank" | "co-bank" | "house" | "jackpot";
 
 /** A wager to be settled. */
 export type WagerShown = {

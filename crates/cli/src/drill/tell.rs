@@ -93,6 +93,9 @@ fn on(on: WagerOn) -> &'static str {
         WagerOn::Big => "Big",
         WagerOn::Small => "Small",
         WagerOn::Bank => "bank",
+        WagerOn::CoBank => "half of the bank",
+        WagerOn::House => "the House’s own",
+        WagerOn::Jackpot => "jackpot",
     }
 }
 
@@ -107,11 +110,18 @@ fn percent((part, of): (u32, u32)) -> String {
 
 fn payouts(asked: &PayoutQuestion) -> String {
     let commission = percent(asked.commission.parts());
-    let banks = if asked.method == BankMethod::House { "The House banks" } else { "A player banks" };
+    let banks = match asked.method {
+        BankMethod::House => "The House banks",
+        BankMethod::Player => "A player banks",
+        BankMethod::CoBank => "A player and the House bank together",
+    };
     let mut text = format!("  {banks}; commission {commission}, smallest chip {}; low / high\n", asked.chip);
     text.push_str(&format!("  bank     {}\n", set(&asked.bank)));
     for hand in &asked.hands {
         text.push_str(&format!("  area {}   {}\n", hand.area, set(&hand.set)));
+    }
+    if let Some(pool) = &asked.pool {
+        text.push_str(&format!("  jackpot  {} in the pool, {} in reserve\n", pool.pool, pool.reserve));
     }
     if !asked.dice.is_empty() {
         text.push_str(&format!("  dice     {}\n", dice(&asked.dice)));

@@ -75,6 +75,8 @@ pub(super) fn asked(event: &Event) -> Command {
         }
         Event::Released { table, number, round } => post(*table, *number, *round, PoolMatter::Released),
         Event::PassOverWithdrawn => Command::WithdrawPassOver,
-        Event::PassOverAsked { table, round } | Event::PassedOver { table, round } => Command::PassOver { table: *table, round: *round },
+        Event::PassOverAsked { table, round } | Event::PassedOver { table, round } => {
+            Command::PassOver { table: *table, round: *round }
+        }
     }
 }

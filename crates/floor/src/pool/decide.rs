@@ -251,7 +251,8 @@ impl Ctx<'_> {
             return Err(Refused::new(Reason::AlreadyPending, basis));
         }
         let two = self.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
-        let event = if two { Event::PassOverAsked { table, round } } else { Event::PassedOver { table, round } };
+        let event =
+            if two { Event::PassOverAsked { table, round } } else { Event::PassedOver { table, round } };
         Ok(Decision::of(event, basis))
     }
 

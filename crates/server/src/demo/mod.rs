@@ -80,10 +80,16 @@ async fn set_up_pool(house: &Arc<House>) -> Result<(), Problem> {
 
 async fn set_up_table(house: &Arc<House>, DemoTable { id, config, steps }: DemoTable) -> Result<(), Problem> {
     let id = TableId::new(id).map_err(|error| unusable(&error))?;
+    let configure = json!({"do": "configure", "config": config});
     let table = match house.table(id) {
         Ok(table) => table,
-        Err(_) => house.make_table(id, person(1)?, json!({"do": "configure", "config": config})).await?,
+        Err(_) => house.make_table(id, person(1)?, configure.clone()).await?,
     };
+    // A jackpot takes a second person; what a visitor asked for is for a visitor to agree to.
+    let asked = table.asks_pool().and_then(|ask| serde_json::to_value(&ask.asked.config).ok());
+    if asked.is_some_and(|asked| asked == config) {
+        ask(table.as_ref(), &[person(2)?], None, "demo-set-up-second", configure).await?;
+    }
     house.announce(table.as_ref(), person(2)?).await?;
     // Under fixed ids: done once in the life of the table, also after a start that was cut short.
     for DemoStep { who, id, command } in steps {

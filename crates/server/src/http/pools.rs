@@ -5,14 +5,15 @@ use super::caller::By;
 use super::tables::{known, ranked};
 use crate::access::{Caller, admit};
 use crate::house::House;
-use crate::pool::{Running, give, id_of};
+use crate::pool::{PoolAsk, Running, give, id_of};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use houseway_floor::pool::{Command, Config, JackpotPool, Offer, View};
 use houseway_lawbook::{Basis, Ruled};
-use houseway_table::pai_gow::PoolName;
+use houseway_table::house::Signature;
+use houseway_table::pai_gow::{AskedSetUp, Config as TableConfig, PoolName};
 use houseway_table::{Actor, Audience, Game as _, Rank, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,8 +32,40 @@ pub(crate) struct Shown {
     /// The tables that are set up to share it now.
     #[schema(value_type = Vec<String>)]
     linked: Vec<TableId>,
+    /// The set-ups that would have a table share it, or share it no longer, and wait for a second person; for pit and inspector.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    asks: Vec<AskLine>,
     /// What may be done now, each with its basis.
     offers: Vec<OfferLine>,
+}
+
+/// A set-up that concerns the pool and waits for a second person.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct AskLine {
+    /// At which table.
+    #[schema(value_type = String)]
+    table: TableId,
+    /// Whether the table would share the pool; otherwise it would no longer.
+    links: bool,
+    /// Who asked for it, as what and when.
+    #[schema(value_type = Object)]
+    first: Signature,
+    /// The set-up, as the command `configure` has it: whoever agrees gives the same.
+    #[schema(value_type = Object)]
+    config: Box<TableConfig>,
+}
+
+/// What waits at tables and concerns this pool.
+fn asks(house: &House, name: PoolName) -> Vec<AskLine> {
+    let tables = house.all_tables();
+    let asks = tables.iter().filter_map(|table| table.asks_pool().map(|ask| (table.id(), ask)));
+    let line = |(table, ask): (TableId, PoolAsk)| {
+        let links = ask.after() == Some(name);
+        let concerns = links || ask.before == Some(name);
+        let AskedSetUp { config, first } = *ask.asked;
+        concerns.then(|| AskLine { table, links, first, config: Box::new(config) })
+    };
+    asks.filter_map(line).collect()
 }
 
 /// Something that may be done.
@@ -72,6 +105,7 @@ fn shown(house: &House, caller: &Caller, pool: &Running) -> Result<Shown, Proble
     Ok(Shown {
         rulebook: config.rulebook,
         linked: house.linked(config.pool).into_iter().map(|(table, _)| table.id()).collect(),
+        asks: if audience == Audience::Public { Vec::new() } else { asks(house, config.pool) },
         view: JackpotPool::view(&rules, &state, audience),
         offers: offers.into_iter().map(line).collect(),
     })
@@ -140,7 +174,8 @@ pub(crate) struct PoolCommand {
     /// The id under which it is done once, at most 64 bytes.
     id: String,
     /// `{"do": "fund", "pool": cents, "reserve": cents}`, `{"do": "confirm-fund", ...}` with the same sums by a second person,
-    /// `{"do": "withdraw-fund"}` or `{"do": "pass-over", "table": id, "round": number}`.
+    /// `{"do": "withdraw-fund"}`, `{"do": "pass-over", "table": id, "round": number}`, which a second person gives likewise,
+    /// or `{"do": "withdraw-pass-over"}`.
     #[schema(value_type = Object)]
     command: Value,
 }
@@ -163,12 +198,15 @@ pub(crate) async fn command(
     let command: Command = serde_json::from_value(new.command)
         .map_err(|error| Problem::malformed(format!("this is no command of a pool: {error}")))?;
     // The second signature can be of a lower rank than the first.
+    let running = house.pool(pool)?;
+    let asked = running.known().asked_pass.map(|asked| (asked.table, asked.round));
     let least = match command {
+        Command::PassOver { table, round } if asked == Some((table, round)) => Rank::CasinoSupervisor,
+        Command::WithdrawPassOver => Rank::CasinoSupervisor,
         Command::ConfirmFund { .. } | Command::WithdrawFund => Rank::CasinoSupervisor,
         _ => Rank::GamingShiftManager,
     };
     let by: Actor = ranked(&caller, least)?;
-    let running = house.pool(pool)?;
     let table: TableId = id_of(pool)?;
     if !house.command_rate.admits(format!("{table}/{by}")) {
         return Err(Problem::too_fast(

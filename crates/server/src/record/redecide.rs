@@ -2,10 +2,11 @@
 
 use super::find::RecordError;
 use crate::chance::Chance;
-use crate::live::{Live, TurnedUp, Unable};
+use crate::live::{Live, Stricter, Today, TurnedUp, Unable};
 use houseway_chance::{Commitment, Opening, Secret, verify};
 use houseway_store::{Journal, StreamId};
 use houseway_table::{Ask, By, Digest, Key, Recorded, Sealed, Unsealed};
+use houseway_wire::Kept as _;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -31,6 +32,8 @@ pub struct Difference {
 pub enum Differs {
     /// In what was decided: amounts, outcomes, a refusal; or a number that does not follow from its promise.
     Decision,
+    /// In nothing but a rule that became stricter after the decision was made: it was made by the rule of its day.
+    EarlierRule,
     /// In the clauses cited for the same facts.
     Clauses,
     /// In nothing but the numbers that the table gives to claims and the like: this program makes them in another way
@@ -49,6 +52,8 @@ pub struct Redecided {
     pub sealed: u64,
     /// How many times what was decided differs.
     pub decided_otherwise: u64,
+    /// How many times a rule that became stricter since, and nothing else, decides otherwise.
+    pub by_earlier_rules: u64,
     /// How many times other clauses are cited for the same facts.
     pub cited_otherwise: u64,
     /// How many times nothing differs but how a number was made.
@@ -74,11 +79,11 @@ pub async fn redecide<G: Live>(
     known.key = key;
     let found = Redecided::default();
     let mut run = Run::<G> { rules: unset, state: G::State::default(), known, found, ended: false };
-    let ended_within = decisions::<G>(journal, stream, |first, mut facts| {
+    let ended_within = decisions::<G>(journal, stream, |first, mut facts, schemas| {
         for fact in &mut facts {
             G::unveil_event(&mut fact.event, &run.known);
         }
-        run.decision(first, &facts);
+        run.decision(first, &facts, schemas);
         !run.ended
     })
     .await?;
@@ -88,14 +93,14 @@ pub async fn redecide<G: Live>(
     Ok(run.found)
 }
 
-/// Reads a stream decision by decision, with the version of the first fact of each, while `each` goes on. The version of one
+/// Reads a stream decision by decision, with the version of the first fact of each and the schemas of all, while `each` goes on. The version of one
 /// that the journal ends within, if it does.
 async fn decisions<G: Live>(
     journal: &dyn Journal,
     stream: &StreamId,
-    mut each: impl FnMut(u64, Vec<Recorded<G::Event>>) -> bool,
+    mut each: impl FnMut(u64, Vec<Recorded<G::Event>>, &[u16]) -> bool,
 ) -> Result<Option<u64>, RecordError> {
-    let (mut next, mut facts, mut first) = (1, Vec::new(), 1);
+    let (mut next, mut facts, mut schemas, mut first) = (1, Vec::new(), Vec::new(), 1);
     loop {
         let entries = journal.read(stream, next, PAGE).await?;
         let Some(last) = entries.last() else { break };
@@ -107,10 +112,16 @@ async fn decisions<G: Live>(
                 first = entry.version;
             }
             let more = fact.more;
+            // A kind of another name is older than every schema of today's.
+            schemas.push(if entry.kind == fact.event.kind() { entry.schema } else { 0 });
             facts.push(fact);
-            if !more && !each(first, std::mem::take(&mut facts)) {
+            if more {
+                continue;
+            }
+            if !each(first, std::mem::take(&mut facts), &schemas) {
                 return Ok(None);
             }
+            schemas.clear();
         }
     }
     Ok((!facts.is_empty()).then_some(first))
@@ -136,7 +147,7 @@ async fn openings<'a, G: Live>(
     stream: &StreamId,
 ) -> Result<Openings<'a>, RecordError> {
     let (mut state, mut known) = (G::State::default(), Openings::default());
-    let _ended = decisions::<G>(journal, stream, |_, facts| {
+    let _ended = decisions::<G>(journal, stream, |_, facts, _| {
         for fact in &facts {
             let up = G::turned_up(&state, &fact.event);
             for TurnedUp { commitment, number, opening } in up.into_iter().filter(opens) {
@@ -164,22 +175,27 @@ struct Run<'a, G: Live> {
 }
 
 impl<G: Live> Run<'_, G> {
-    fn decision(&mut self, version: u64, facts: &[Recorded<G::Event>]) {
+    fn decision(&mut self, version: u64, facts: &[Recorded<G::Event>], schemas: &[u16]) {
+        let mut set_up_again = false;
         match (facts.first(), G::asked(&self.state, facts)) {
             (Some(first), Some(command)) => {
                 self.found.decisions += 1;
-                match G::rules_for(&command) {
-                    Ok(Some(rules)) => self.rules = rules,
-                    Ok(None) => {}
+                let set_up = match G::rules_for(&command) {
+                    Ok(rules) => rules,
                     Err(Unable(why)) => {
                         self.differ(version, Differs::Decision, &why);
                         self.ended = true;
                         return;
                     }
-                }
+                };
                 let by = By { actor: first.by, at: first.at };
-                match G::decide(&self.rules, &self.state, &command, &by) {
-                    Ok(decision) => self.compare(version, facts, &decision.record(by)),
+                let today = G::decide(set_up.as_ref().unwrap_or(&self.rules), &self.state, &command, &by);
+                let today = today.map(|decision| decision.record(by));
+                let told = today.as_deref().map_err(|refused| &refused.reason);
+                let earlier = earlier_rule::<G>(facts, schemas, &told);
+                match today {
+                    _ if earlier.is_some() => {}
+                    Ok(today) => self.compare(version, facts, &today),
                     // Rests on what was never turned up: only whoever holds the key can decide it.
                     Err(refused) if G::is_sealed(&refused.reason) => self.found.sealed += 1,
                     Err(refused) => {
@@ -188,6 +204,10 @@ impl<G: Live> Run<'_, G> {
                         self.differ(version, Differs::Decision, &why);
                     }
                 }
+                if let Some(Stricter { rule, .. }) = earlier {
+                    self.differ(version, Differs::EarlierRule, rule);
+                }
+                set_up_again = set_up.is_some();
             }
             _ => self.found.passed_over += 1,
         }
@@ -204,6 +224,11 @@ impl<G: Live> Run<'_, G> {
                 self.differ(version, Differs::Decision, &why);
             }
             G::apply(&mut self.state, fact);
+        }
+        // What was set up is in force, and not what was only asked for.
+        match G::rules_of(&self.state) {
+            Ok(Some(rules)) if set_up_again => self.rules = rules,
+            _ => {}
         }
     }
 
@@ -242,6 +267,7 @@ impl<G: Live> Run<'_, G> {
         let found = &mut self.found;
         *match kind {
             Differs::Decision => &mut found.decided_otherwise,
+            Differs::EarlierRule => &mut found.by_earlier_rules,
             Differs::Clauses => &mut found.cited_otherwise,
             Differs::Numbering => &mut found.numbered_otherwise,
         } += 1;
@@ -253,14 +279,108 @@ impl<G: Live> Run<'_, G> {
     }
 }
 
+/// The rule that became stricter since these facts were written, if it and nothing else makes today's decision another.
+fn earlier_rule<G: Live>(
+    facts: &[Recorded<G::Event>],
+    schemas: &[u16],
+    today: &Today<'_, G>,
+) -> Option<&'static Stricter<G>> {
+    let same = |today: &&[Recorded<G::Event>]| {
+        today.len() == facts.len() && today.iter().zip(facts).all(|(today, then)| today.event == then.event)
+    };
+    if today.as_ref().is_ok_and(same) {
+        return None;
+    }
+    let before = |rule: &&Stricter<G>| {
+        facts.iter().zip(schemas).any(|(fact, schema)| {
+            rule.since.iter().any(|(kind, since)| fact.event.kind() == *kind && schema < since)
+        })
+    };
+    G::stricter().iter().filter(before).find(|rule| (rule.explains)(facts, today))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Played as _;
     use crate::roulette::rules;
+    use houseway_floor::pool::{Event as PoolEvent, JackpotPool};
     use houseway_lawbook::{Basis, Readings};
     use houseway_ledger::AccountNumber;
+    use houseway_table::pai_gow::PaiGow;
     use houseway_table::roulette::{ClaimSubject, Event, Roulette};
-    use houseway_table::{Actor, Time};
+    use houseway_table::{Actor, Post, Time};
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+
+    fn by_manager<E: DeserializeOwned>(event: Value) -> Recorded<E> {
+        let by = Actor::Person { id: "mona".parse().unwrap(), post: Post::GamingShiftManager };
+        let event = serde_json::from_value(event).unwrap();
+        Recorded { at: Time(9), by, basis: Basis::of("G-9".parse().unwrap()), event, more: false }
+    }
+
+    fn run<'a, G: Live>(rules: G::Rules) -> Run<'a, G> {
+        let (state, known, found) = (Default::default(), Openings::default(), Redecided::default());
+        Run { rules, state, known, found, ended: false }
+    }
+
+    /// Each decision in turn under this schema; how many are by earlier rules, and how many differ.
+    fn decided<G: Live>(rules: &G::Rules, schema: u16, events: &[Value]) -> (u64, u64) {
+        let mut run = run::<G>(rules.clone());
+        for (version, event) in (1..).zip(events) {
+            run.decision(version, &[by_manager(event.clone())], &[schema]);
+        }
+        let listed = run.found.differences.iter().filter(|one| one.kind == Differs::EarlierRule).count();
+        assert_eq!(u64::try_from(listed).unwrap(), run.found.by_earlier_rules, "{:?}", run.found);
+        (run.found.by_earlier_rules, run.found.decided_otherwise)
+    }
+
+    /// Given journals of before a rule became stricter, when they are decided again, then what differs is told as an earlier
+    /// rule's; and as a difference in a journal of today.
+    #[test]
+    fn a_rule_that_became_stricter_is_told_apart_from_a_difference() {
+        let act = crate::pai_gow::rules("act-2019-pai-gow".parse().unwrap(), &Readings::defaults()).unwrap();
+        let jackpot = json!({"amount": 200, "to_pool": [70, 100], "pool": "gee"});
+        let config = json!({
+            "pool": "gee", "rulebook": act.id(), "edition": act.edition(), "readings": {}, "jackpot": jackpot, "demo": true,
+        });
+        // A pool that one person funded, and in which one person passed a round over.
+        let set_up = json!({"event": "set-up", "config": config});
+        let funded = json!({"event": "funded", "pool": 100, "reserve": 0});
+        let passed = json!({"event": "passed-over", "table": "P1", "round": 3});
+        let mut pool = run::<JackpotPool>(act.clone());
+        pool.decision(1, &[by_manager(set_up.clone())], &[1]);
+        pool.decision(2, &[by_manager(funded.clone())], &[1]);
+        let mut dice: Recorded<PoolEvent> =
+            by_manager(json!({"event": "dice-exposed", "table": "P1", "number": 1, "round": 3, "at": 5}));
+        dice.by = Actor::System;
+        pool.decision(3, &[dice], &[1]);
+        pool.decision(4, &[by_manager(passed)], &[1]);
+        assert_eq!((pool.found.by_earlier_rules, pool.found.decided_otherwise), (2, 0), "{:?}", pool.found);
+        assert_eq!(pool.state.amount().get(), 100, "what was recorded is applied");
+        assert_eq!(decided::<JackpotPool>(&act, 2, &[set_up, funded]), (0, 1));
+        // A table that one person gave a jackpot.
+        let mut config = PaiGow::pattern(&act, "P1".parse().unwrap()).unwrap();
+        config["options"]["jackpot"] = jackpot;
+        let configured = json!({"event": "configured", "config": config});
+        assert_eq!(decided::<PaiGow>(&act, 1, std::slice::from_ref(&configured)), (1, 0));
+        assert_eq!(decided::<PaiGow>(&act, 2, std::slice::from_ref(&configured)), (0, 1));
+        // The same with a set-up that was never accepted is a difference whatever its schema.
+        let mut bad = configured;
+        bad["config"]["areas"] = json!(0);
+        assert_eq!(decided::<PaiGow>(&act, 1, &[bad]), (0, 1));
+        // Roulette without a time in which an entry is suspect.
+        let rules = rules("vic-2000-rapid-roulette".parse().unwrap(), &Readings::defaults()).unwrap();
+        let mut config = Roulette::pattern(&rules, "R1".parse().unwrap()).unwrap();
+        config["late_entry_ms"] = json!(0);
+        let configured = json!({"event": "configured", "config": config});
+        assert_eq!(decided::<Roulette>(&rules, 1, std::slice::from_ref(&configured)), (1, 0));
+        assert_eq!(decided::<Roulette>(&rules, 2, std::slice::from_ref(&configured)), (0, 1));
+        let mut bad = configured;
+        bad["config"]["late_entry_ms"] = json!(500);
+        bad["config"]["digest_wait_ms"] = json!(9_000_000);
+        assert_eq!(decided::<Roulette>(&rules, 1, &[bad]), (0, 1));
+    }
 
     fn claimed(claim: u64, spin: u64, basis: &str) -> Recorded<Event> {
         let (account, subject) = (AccountNumber(1), ClaimSubject::Malfunction);

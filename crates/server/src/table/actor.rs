@@ -362,13 +362,16 @@ impl<G: Live> Actor<G> {
         }
         match decided {
             Ok(decision) => {
-                if let Some(rules) = rules {
-                    self.rules = rules;
-                }
                 let at = order.by.at;
                 let facts = decision.record(order.by);
                 match self.make(&facts) {
                     Ok((entries, stir)) => {
+                        // A set-up that waits for a second person is not in force.
+                        if rules.is_some()
+                            && let Ok(Some(own)) = G::rules_of(&self.state)
+                        {
+                            self.rules = own;
+                        }
                         batch.push(Made {
                             entries,
                             at,

@@ -17,7 +17,7 @@ pub use stamp::Stamp;
 use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::live::{Live, Status, Unable};
-use crate::pool::Owed;
+use crate::pool::{Owed, PoolAsk};
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
 pub use actor::Alarm;
@@ -106,6 +106,9 @@ pub trait Table: Send + Sync + std::fmt::Debug {
 
     /// What the table owes a jackpot's pool that it shares with others; `None` where it shares none.
     fn owed(&self) -> Option<Owed>;
+
+    /// The set-up with another jackpot that waits at the table for a second person.
+    fn asks_pool(&self) -> Option<PoolAsk>;
 
     /// The record of a round.
     ///
@@ -347,6 +350,10 @@ impl<G: Live> Table for Handle<G> {
 
     fn owed(&self) -> Option<Owed> {
         G::owed(&self.known())
+    }
+
+    fn asks_pool(&self) -> Option<PoolAsk> {
+        G::asks_pool(&self.known())
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

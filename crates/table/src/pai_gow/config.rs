@@ -1,7 +1,7 @@
 use super::Rules;
 use super::pool::PoolName;
-use crate::house::Signature;
 use crate::TableId;
+use crate::house::Signature;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_games::pai_gow::side::JackpotTerms;
 use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint};

@@ -1,14 +1,16 @@
 //! The ACT, rules 12 and 13: what of the jackpot goes to the table's own pool, or to one that it shares with others (PG-14).
 
 use crate::cited::decided;
-use crate::harness::{ACT, DEALER, MANAGER, Table, area, config, dollars, named, only, person, rules, seat, with_side_bets};
+use crate::harness::{
+    ACT, DEALER, MANAGER, Table, area, config, dollars, named, only, person, rules, seat, with_side_bets,
+};
 use crate::seen::{dealer, prompted, public, refused_as};
 use houseway_money::Cents;
-use houseway_table::pai_gow::{
-    Award, Bet, Claim, Command, Config, ConfigFault, Event, Feed, Irregularity, JackpotSetting, POOL, PaiGow, Play, PoolMatter, PoolPosting,
-    Prompt, RESERVE, Reason,
-};
 use houseway_table::house::desk::DeskReason;
+use houseway_table::pai_gow::{
+    Award, Bet, Claim, Command, Config, ConfigFault, Event, Feed, Irregularity, JackpotSetting, POOL, PaiGow,
+    Play, PoolMatter, PoolPosting, Prompt, RESERVE, Reason,
+};
 use houseway_table::{Actor, Audience, Game as _, Post, Time};
 
 const WHOLE: [&str; 4] = ["G3", "G6", "12", "12"];
@@ -292,9 +294,11 @@ fn r12_1_whatever_a_jackpot_can_win_is_changed_by_two_persons() {
         table.give(other, Command::WithdrawSetUp);
         assert_eq!(table.refused(other, Command::WithdrawSetUp).reason, Reason::NothingPending);
         table.give(one, after.clone());
-        let pit = serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Supervisor)).unwrap();
+        let pit =
+            serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Supervisor)).unwrap();
         assert_eq!(pit["asked_set_up"]["first"]["person"], "gamingshiftmanager");
-        let dealer = serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Dealer)).unwrap();
+        let dealer =
+            serde_json::to_value(PaiGow::view(&table.rules, &table.state, Audience::Dealer)).unwrap();
         assert!(dealer.get("asked_set_up").is_none());
         let facts = table.give(other, after);
         assert!(matches!(only(&facts).0, Event::Configured { .. }));

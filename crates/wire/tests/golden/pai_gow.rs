@@ -11,10 +11,10 @@ use houseway_games::pai_gow::dice::{DieUse, Rest};
 use houseway_games::pai_gow::{Area, BankMethod, Count, Die, Steal, Throw, Tile};
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, ChipSet, Odds, Rate, Stack};
-use houseway_table::house::{MovementKind, Signature};
 use houseway_table::house::desk::{CashBox, DeskEvent, Funds};
-use houseway_table::pai_gow::{AskedSetUp, 
-    Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
+use houseway_table::house::{MovementKind, Signature};
+use houseway_table::pai_gow::{
+    AskedSetUp, Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
     JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine, Source,
     Stakeholder, Wager, Way,
 };

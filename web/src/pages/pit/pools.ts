@@ -2,10 +2,13 @@ import { t } from '$lib/i18n/index.svelte';
 import { money } from '$lib/money';
 import type { Basis, Cents } from '$lib/wire';
 import type { PoolAct, PoolOffer, PoolReason, PoolView, PoolWhole } from '$generated/jackpot-pool';
-import type { Config as PaiGowConfig, JackpotSetting } from '$generated/pai-gow';
+import type { AskedSetUp, Config as PaiGowConfig, JackpotSetting } from '$generated/pai-gow';
+
+/** A set-up that would have a table share the pool, or share it no longer, and waits for a second person. */
+export interface PoolAsk extends AskedSetUp { table: string; links: boolean }
 
 /** A pool as the server tells of it: as a whole to pit and inspector, and as its sign to everybody else. */
-export type Pool = PoolView & { amount: Cents; rulebook: string; linked: string[]; offers: { value: PoolOffer; basis: Basis }[] };
+export type Pool = PoolView & { amount: Cents; rulebook: string; linked: string[]; asks?: PoolAsk[]; offers: { value: PoolOffer; basis: Basis }[] };
 
 /** Everything about it, where whoever looks may see that. */
 export const whole = (pool: Pool): PoolWhole | undefined => (pool.view === 'whole' ? pool : undefined);
@@ -16,7 +19,7 @@ export const share = ([part, of]: readonly [number, number]) => Math.round((part
 /** What somebody did to a pool. */
 export function actWords(what: PoolAct['what']): string {
   if (what.act === 'fund-asked' || what.act === 'funded') return t(`pool.act.${what.act}`, { pool: money(what.pool), reserve: money(what.reserve) });
-  return what.act === 'passed-over' ? t('pool.act.passed-over', { table: what.table, round: what.round }) : t(`pool.act.${what.act}`);
+  return 'round' in what ? t(`pool.act.${what.act}`, { table: what.table, round: what.round }) : t(`pool.act.${what.act}`);
 }
 
 /** Why a pool refuses, in words; nothing for what is no reason of its own. */
@@ -31,5 +34,5 @@ export function reasonWords(reason: { reason: string } | undefined): string | un
   return words === key ? undefined : words;
 }
 
-/** A table's set-up with the terms of a pool that it is to share. */
-export const linkedConfig = (config: PaiGowConfig, jackpot: JackpotSetting): PaiGowConfig => ({ ...config, options: { ...config.options, jackpot } });
+/** A table's set-up with the terms of a pool that it is to share, or without any. */
+export const linkedConfig = (config: PaiGowConfig, jackpot: JackpotSetting | null): PaiGowConfig => ({ ...config, options: { ...config.options, jackpot } });

@@ -2,7 +2,7 @@ import { LiveTable, type DeskLive, type GameTypes } from '$lib/table/live.svelte
 import { t } from '$lib/i18n/index.svelte';
 import { reasonWords as paiGowReason } from '$lib/pai-gow/words';
 import { reasonWords as redDogReason } from '$lib/red-dog/words';
-import type { Config as PaiGowConfig, Reason as PaiGowReason } from '$generated/pai-gow';
+import type { AskedSetUp, Config as PaiGowConfig, Reason as PaiGowReason } from '$generated/pai-gow';
 import type { Config as RedDogConfig, Reason as RedDogReason } from '$generated/red-dog';
 
 /** What pit and inspector need of a table's view, the same in every game with a desk. */
@@ -11,7 +11,7 @@ interface DeskTypes extends GameTypes {
     table: string; demo: boolean; rulebook: string; edition: number; readings: string[]; open: boolean; closing_at: number | null;
     virtual_tiles?: boolean; virtual_cards?: boolean;
   };
-  view: { audience: string; config?: PaiGowConfig | RedDogConfig } & NonNullable<DeskLive['view']>;
+  view: { audience: string; config?: PaiGowConfig | RedDogConfig; asked_set_up?: AskedSetUp } & NonNullable<DeskLive['view']>;
   command: { do: string; config?: unknown };
 }
 

@@ -45,16 +45,14 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
             return Err(Refusal::new(Reason::Desk { desk: DeskReason::AlreadyPending }, basis));
         }
         let same = ctx.by.actor.person() == Some(asked.first.person);
-        ctx.rules
-            .conduct
-            .desk
-            .law()
-            .forbid(DeskPoint::TwoPersons, same)
-            .map_err(|two| Refusal::new(Reason::Desk { desk: DeskReason::SamePerson }, basis.clone().and(&two)))?;
+        ctx.rules.conduct.desk.law().forbid(DeskPoint::TwoPersons, same).map_err(|two| {
+            Refusal::new(Reason::Desk { desk: DeskReason::SamePerson }, basis.clone().and(&two))
+        })?;
         return Ok(Decision::of(configured(config), basis));
     }
     // What a jackpot can win hangs on its stake, its split and its pool: no one person changes them (G-9).
-    let alone = before == config.options.jackpot || !ctx.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
+    let alone =
+        before == config.options.jackpot || !ctx.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
     let signer = ctx.by.actor.person().zip(ctx.by.actor.rank()).filter(|_| !alone);
     let Some((person, rank)) = signer else { return Ok(Decision::of(configured(config), basis)) };
     let first = Signature { person, rank, at: ctx.by.at };
