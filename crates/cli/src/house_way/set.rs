@@ -22,7 +22,7 @@ placements of equal rank, either is the House Way; the answer says so (HW-8).
 
 Examples:
   houseway set --rulebook vic-2000-pai-gow 12 H8 9 11
-  houseway set --rulebook act-2019-pai-gow --reading HW-11=any 12 L7 5 L6
+  houseway set --rulebook act-2019-pai-gow --reading HW-11=any 12 L4 H7 9
   houseway set --rulebook crown-6.1-pai-gow --check 'H8 11/12 9'
   houseway set --rulebook nsw-2016-pai-gow --all --format csv > nsw.csv
   houseway set --rulebook vic-2000-pai-gow --house-way my-way.toml 12 H8 9 11")]
