@@ -190,7 +190,7 @@ fn a_cut_beside_the_list_needs_the_rank_that_may_accept_it() {
         file(book, "long-wall", "", ROWS).replace("approval =", more)
     };
     for (book, rank) in
-        [(VIC, "casino-supervisor"), (NSW, "casino-supervisor"), (CROWN, "gaming-shift-manager")]
+        [(VIC, "casino-supervisor"), (NSW, "game-supervisor"), (CROWN, "gaming-shift-manager")]
     {
         let rules = rules(book).with_operator_cuts("my-cuts.toml", &own(book)).unwrap();
         let (_, pattern, needs) = make(&rules, "long-wall", None).unwrap();

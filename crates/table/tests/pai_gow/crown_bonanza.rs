@@ -89,10 +89,58 @@ fn r13_5_3_a_tie_is_surrendered_under_a_marker_each_for_himself() {
     table.open_all();
     let facts = table.dealer(Command::Settle);
     decides(CROWN, &of(&facts), &["13.5.3(a)(iii)"]);
-    // Half of fifteen and of five goes back.
-    assert_eq!(table.balance(2), Cents::literal(88_500 + 750));
-    assert_eq!(table.balance(4), Cents::literal(99_500 + 250));
+    // Half of fifteen and of five goes back, up to the next sum that chips of a dollar make.
+    decides(CROWN, &of(&facts), &["9.2.3"]);
+    assert_eq!(table.balance(2), dollars(885 + 8));
+    assert_eq!(table.balance(4), dollars(995 + 3));
     assert_eq!(table.balance(3), dollars(1_020));
+}
+
+#[test]
+fn r9_2_3_a_side_wager_off_the_chips_is_paid_up_to_what_chips_can_pay() {
+    let mut config = crate::vic_wagers::at_the_cloth(CROWN);
+    let sides = with_side_bets(CROWN).options;
+    (config.options.bonus, config.options.tie) = (sides.bonus, sides.tie);
+    let mut table = Table::with_players(config, &[2, 3]);
+    house_banks(&mut table);
+    table.dealer(crate::seen::real_wall());
+    table.play(2, wagers(2, Bet::Regular, dollars(20)));
+    table.play(2, wagers(2, Bet::Tie, Cents::literal(150)));
+    table.play(3, wagers(3, Bet::Tie, Cents::literal(150)));
+    table.dealer(Command::CallBets);
+    crate::vic_wagers::read_and_deal(&mut table, &[3, 3, 3, 4]);
+    let [bank, two, three] = crate::cited::tiles([BANK, STANDS_OFF, WINS]);
+    table.expose(bank, None);
+    table.dealer(crate::cited::open(2, two, Some(LOW)));
+    table.dealer(crate::cited::open(3, three, Some(LOW)));
+    let facts = table.dealer(Command::Settle);
+    decides(CROWN, &of(&facts), &["9.2.3"]);
+    // The Tie of a dollar and a half ties at evens and is paid two dollars; two for one on the other are three.
+    let outcome = table.state.play.as_ref().unwrap().outcome.clone().unwrap();
+    let wins: Vec<Cents> = outcome.sides.iter().map(|line| line.win).collect();
+    assert_eq!(wins, [dollars(2), dollars(3)]);
+    let raised = |at: usize| outcome.sides[at].basis.citations().any(|cited| cited.to_string() == "9.2.3");
+    assert!(raised(0) && !raised(1));
+}
+
+#[test]
+fn r10_2_9_once_the_tiles_are_opened_losing_wagers_are_removed_and_winning_ones_paid() {
+    let hands = [(1, BANK), (2, crate::seen::LOSES), (3, WINS)];
+    let mut table = bonanza(CROWN, &[2, 3], &hands);
+    table.wager(2, 100);
+    table.wager(3, 100);
+    table.deal();
+    table.sets(2, LOW);
+    table.sets(3, LOW);
+    table.dealer(crate::seen::EXPOSE);
+    table.open_all();
+    for prompt in [Prompt::Take { areas: vec![area(2)] }, Prompt::Pay { areas: vec![area(3)] }] {
+        prompts(CROWN, &prompted(&table, |shown| *shown == prompt), &["10.2.9"]);
+    }
+    let facts = table.dealer(Command::Settle);
+    decides(CROWN, &of(&facts), &["10.2.9"]);
+    assert!(table.state.wagers.is_empty(), "the one is removed, the other is paid and its player's again");
+    assert_eq!((table.balance(2), table.balance(3)), (dollars(900), dollars(1_095)));
 }
 
 #[test]

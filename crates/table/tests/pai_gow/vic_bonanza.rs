@@ -35,6 +35,22 @@ fn r17_4_1_before_the_tiles_are_dealt_bonus_and_tie_may_be_placed() {
 }
 
 #[test]
+fn r17_4_2_regular_bonus_and_tie_lie_alone_or_together_as_a_player_likes() {
+    for (book, parent, clauses) in [
+        (VIC, "17.4.2", ["17.4.2.1", "17.4.2.2", "17.4.2.3", "17.4.2.4"]),
+        (crate::harness::CROWN, "13.3.2", ["13.3.2(a)", "13.3.2(b)", "13.3.2(c)", "13.3.2(d)"]),
+    ] {
+        for (first, clause) in [Bet::Regular, Bet::Bonus, Bet::Tie].into_iter().zip(clauses) {
+            let mut table = bonanza(book, &[2], &[]);
+            decides(book, &of(&table.play(2, wagers(2, first, dollars(10)))), &[parent, clause]);
+            for more in [Bet::Regular, Bet::Bonus, Bet::Tie].into_iter().filter(|bet| *bet != first) {
+                decides(book, &of(&table.play(2, wagers(2, more, dollars(10)))), &[parent, clauses[3]]);
+            }
+        }
+    }
+}
+
+#[test]
 fn r17_6_3_1_who_wagers_on_the_tie_sets_his_tiles_and_one_setting_serves_both() {
     let hands = [(1, BANK), (2, STANDS_OFF), (3, WINS)];
     let mut table = bonanza(VIC, &[2, 3], &hands);

@@ -1,5 +1,6 @@
 use super::bank::closes;
 use super::close::{close, finish};
+use super::settle::win;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Source;
 use crate::pai_gow::detail::{Bet, SideLine};
@@ -111,7 +112,10 @@ fn settle_on_dice(ctx: &Ctx<'_>, throw: &Throw) -> Result<Vec<SideLine>, Refusal
             Refusal::new(Reason::Cup { problem: refused.reason.to_string() }, refused.basis)
         })?;
         let odds = ctx.rules.table.big_small_table().map(|table| table.odds.value);
-        let win = odds.filter(|_| won.value).and_then(|odds| odds.win(wager.amount).ok());
+        let (win, basis) = match odds.filter(|_| won.value) {
+            Some(odds) => win(ctx, odds, wager.amount, won.basis)?,
+            None => (Cents::ZERO, won.basis),
+        };
         lines.push(SideLine {
             wager: wager.number,
             account: wager.account,
@@ -119,7 +123,7 @@ fn settle_on_dice(ctx: &Ctx<'_>, throw: &Throw) -> Result<Vec<SideLine>, Refusal
             bet: wager.bet,
             stake: wager.amount,
             line: won.value.then(|| side.name().to_owned()),
-            win: win.unwrap_or(Cents::ZERO),
+            win,
             from_pool: Cents::ZERO,
             back: if won.value { wager.amount } else { Cents::ZERO },
             to_pool: Cents::ZERO,
@@ -127,7 +131,7 @@ fn settle_on_dice(ctx: &Ctx<'_>, throw: &Throw) -> Result<Vec<SideLine>, Refusal
             refilled: Cents::ZERO,
             linked: None,
             pending: false,
-            basis: won.basis,
+            basis,
         });
     }
     Ok(lines)

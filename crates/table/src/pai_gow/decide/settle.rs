@@ -171,10 +171,21 @@ fn player(ctx: &Ctx<'_>, round: &Round, area: Area) -> Result<(Setting, Four), R
     found.ok_or_else(|| ctx.refuse(Reason::TilesNeeded, ConductPoint::CallHand))
 }
 
-fn win(ctx: &Ctx<'_>, odds: Odds, stake: Cents) -> Result<Cents, Refusal> {
-    odds.win(stake).map_err(|error| {
-        ctx.refuse_at(Reason::SideBet { problem: error.to_string() }, TablePoint::PaidByHouse)
-    })
+/// What a side wager wins, and by what if chips cannot pay it exactly (Crown 9.2.3, PG-21).
+pub(super) fn win(ctx: &Ctx<'_>, odds: Odds, stake: Cents, basis: Basis) -> Result<(Cents, Basis), Refusal> {
+    let won = odds.win(stake).map_err(|error| not_paid(ctx, &error))?;
+    in_chips(ctx, won, basis)
+}
+
+/// An amount that the dealer hands out, raised to what chips can pay where the book says so.
+fn in_chips(ctx: &Ctx<'_>, amount: Cents, basis: Basis) -> Result<(Cents, Basis), Refusal> {
+    let paid = ctx.rules.table.payable(amount, &ctx.terms()?).map_err(|error| not_paid(ctx, &error))?;
+    let basis = if paid.value == amount { basis } else { basis.and(&paid.basis) };
+    Ok((paid.value, basis))
+}
+
+fn not_paid(ctx: &Ctx<'_>, error: &dyn std::error::Error) -> Refusal {
+    ctx.refuse_at(Reason::SideBet { problem: error.to_string() }, TablePoint::PaidByHouse)
 }
 
 fn not_offered(ctx: &Ctx<'_>) -> Refusal {
@@ -196,7 +207,7 @@ fn bonus(
     let settled = bonus.settle(&BonusCase { setting, bank, regular, banker });
     let basis = settled.basis.and(&bonus.payer().basis);
     let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
-    let won = win(ctx, line.odds().value, wager.amount)?;
+    let (won, basis) = win(ctx, line.odds().value, wager.amount, basis)?;
     let name = Some(line.name().to_owned());
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }
@@ -214,12 +225,14 @@ fn tie(
     if let Some(surrender) = tie.surrender().filter(|_| wager.surrendered) {
         let split = surrender.settle(wager.amount);
         let basis = split.basis.and(&surrender.collected_last().basis);
-        return Ok(SideLine { back: split.value.back, ..lost(wager, basis) });
+        let (back, basis) = in_chips(ctx, split.value.back, basis)?;
+        // More than lies there never goes back.
+        return Ok(SideLine { back: back.min(wager.amount), ..lost(wager, basis) });
     }
     let settled = tie.settle(player, bank, ctx.rules.play.matching_under(round.method));
     let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
     let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
-    let won = win(ctx, line.odds().value, wager.amount)?;
+    let (won, basis) = win(ctx, line.odds().value, wager.amount, basis)?;
     let name = Some(line.name().to_owned());
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })
 }

@@ -8,7 +8,7 @@ use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::Step;
 use crate::{Decision, SeatNumber};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas, Opens};
-use houseway_games::pai_gow::side::{BonusPlacing, Jackpot, JackpotChoice, JackpotPlacing};
+use houseway_games::pai_gow::side::{BonusPlacing, Jackpot, JackpotChoice, JackpotPlacing, Wagers};
 use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, OffMultiple, TablePoint};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
@@ -141,6 +141,9 @@ pub(in crate::pai_gow) fn bounds(
     }
     if let Some(side) = side_bet(&ctx, seat, area, bet, method, banker)? {
         basis = basis.and(&side);
+    }
+    if let Some(together) = together(&ctx, seat, area, bet)? {
+        basis = basis.and(&together);
     }
     let terms = ctx.terms()?;
     let cloth = ctx.config()?.cloth;
@@ -316,6 +319,22 @@ fn side_bet(
             }
         }
     }
+}
+
+/// That a player may lay these of the three wagers of a Bonanza table on an area and no others, and by what.
+fn together(ctx: &Ctx<'_>, seat: SeatNumber, area: Area, bet: Bet) -> Result<Option<Basis>, Refusal> {
+    let options = &ctx.config()?.options;
+    let offered = options.bonus.is_some() || options.tie.is_some();
+    let one_of_three = matches!(bet, Bet::Regular | Bet::Tie | Bet::Bonus);
+    let Some(bonanza) = ctx.rules.side.bonanza().filter(|_| offered && one_of_three) else {
+        return Ok(None);
+    };
+    let has = |kind: Bet| kind == bet || ctx.state.wager(seat, area, kind).is_some();
+    let wagers = Wagers { regular: has(Bet::Regular), tie: has(Bet::Tie), bonus: has(Bet::Bonus) };
+    let placed = bonanza.placed(wagers);
+    placed.map(Some).map_err(|refused| {
+        Refusal::new(Reason::SideBet { problem: refused.reason.to_string() }, refused.basis)
+    })
 }
 
 /// Whose the one jackpot wager of a box is, where `seat` wants it or leaves it, and by what (ACT 12.4 to 12.6, PG-30). Whoever
