@@ -290,3 +290,33 @@ for (const size of ['touch', 'phone'] as const) {
     });
   }
 }
+
+test('inspector and pit see what the shoe in use is worth, and open it in the explorer', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  const inspector = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await inspector.goto(`/inspector/?lang=en#/live/${table}`);
+  const worth = inspector.getByRole('region', { name: 'What the shoe is worth' });
+  await expect(worth.locator('[data-cards]')).toHaveText('416');
+  await expect(worth.locator('[data-edge]')).toContainText('2.751');
+  // At a full shoe a raise gains from a spread of seven on.
+  await expect(worth.locator('tr[data-spread="7"]')).toContainText('raise');
+  await expect(worth.locator('tr[data-spread="6"]')).toContainText('stand');
+  await lay(one, 3);
+  await step(console, 'No more bets');
+  await deal(console, '9H', '9S');
+  await deal(console, 'QD');
+  await expect(worth.locator('[data-cards]')).toHaveText('413');
+  const edge = (await worth.locator('[data-edge]').getAttribute('data-edge')) ?? '';
+  expect(edge).toMatch(/^\d+\/\d+$/);
+  await expectSound(inspector, 'the worth of a shoe');
+  await worth.getByRole('link', { name: 'This shoe in the odds explorer' }).click();
+  await expect(inspector).toHaveURL(/removed=Q,2\*9/);
+  await expect(inspector.locator('[data-plans] tr[data-raising="best"]')).toContainText(edge);
+  const pit = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await pit.goto('/pit/?lang=en');
+  await pit.getByRole('region', { name: `Table ${table}` }).getByRole('button', { name: 'What the shoe is worth' }).click();
+  await expect(pit.getByRole('dialog').locator('[data-cards]')).toHaveText('413');
+  await expectSound(pit, 'the worth of a shoe in the pit');
+});

@@ -7,7 +7,7 @@ use houseway_games::red_dog::{Card, CardRank, Rules, Unseen};
 use houseway_lawbook::{Mutation, Readings};
 use houseway_odds::Exact;
 use houseway_odds::red_dog::{
-    Composition, CompositionError, Question, Raised, Raising, RedDogError, Removed, Report, Space,
+    Composition, CompositionError, Question, Raised, Raising, RedDogError, Removed, Report, Space, Worth,
 };
 use proptest::prelude::*;
 
@@ -356,4 +356,56 @@ fn numbers_are_text_in_json() {
     assert_eq!(json["wagered"][1]["raising"], "7");
     assert_eq!(json["spreads"][0]["pays"], "5 to 1");
     assert_eq!(json["next_gone"][0]["rank"], "A");
+}
+
+/// Eight decks of which only these cards have not been seen.
+fn only(cards: &[&str]) -> Unseen {
+    let mut unseen = Unseen::decks(8);
+    for card in Card::deck() {
+        (0..8).for_each(|_| unseen.see(card).unwrap());
+    }
+    cards.iter().for_each(|name| unseen.unsee(name.parse().unwrap()));
+    unseen
+}
+
+#[test]
+fn a_shoe_of_three_cards_is_worth_what_can_be_counted_by_hand() {
+    let sure = Worth::of(&rules(), &only(&["5H", "5C", "5D"])).unwrap();
+    assert_eq!((sure.edge, sure.cards), (Exact::whole(-11), 3));
+    assert!(sure.spreads.is_empty());
+    // Of six orders, two leave the spread in which the third card lies: paid five to one, on the raise too. The others are void.
+    let three = Worth::of(&rules(), &only(&["5H", "7C", "6D"])).unwrap();
+    assert_eq!((three.edge, three.edge_percent.as_str()), (exact(-10, 3), "-333.333333"));
+    let [row] = &three.spreads[..] else { panic!("{:?}", three.spreads) };
+    assert_eq!((row.cards, row.raised, &row.gain), (1, Raised::Always, &Exact::whole(5)));
+    let short = Worth::of(&rules(), &only(&["5H", "7C"]));
+    assert!(matches!(short, Err(RedDogError::Composition(CompositionError::TooFew { left: 2 }))));
+}
+
+#[test]
+fn a_full_shoe_in_use_is_worth_what_the_book_is() {
+    let worth = Worth::of(&rules(), &Unseen::decks(8)).unwrap();
+    assert_eq!((worth.removed.to_string().as_str(), worth.cards), ("", 416));
+    assert_eq!((&worth.edge, &worth.edge), (&worth.full_edge, &report(8, "").bet("red-dog").unwrap().edge));
+    let raised: Vec<u8> =
+        worth.spreads.iter().filter(|row| row.raised == Raised::Always).map(|row| row.cards).collect();
+    assert_eq!(raised, [7, 8, 9, 10, 11]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// A shoe in use is worth what the explorer says of it when it is told what is gone.
+    #[test]
+    fn a_shoe_in_use_is_worth_what_is_asked_of_it(seen in prop::collection::vec(0u16..52, 0..300)) {
+        let mut unseen = Unseen::decks(8);
+        seen.into_iter().for_each(|place| drop(unseen.see(Card::at(place))));
+        let worth = Worth::of(&rules(), &unseen).unwrap();
+        let removed = worth.removed.to_string();
+        prop_assert_eq!(removed.parse::<Removed>().unwrap(), worth.removed.clone());
+        let asked = asked(None, &removed, Some(Raising::Best)).unwrap();
+        prop_assert_eq!(&worth.edge, &asked.bet("red-dog").unwrap().edge);
+        prop_assert_eq!(worth.cards, asked.cards);
+        prop_assert_eq!(&worth.spreads, &asked.spreads);
+    }
 }

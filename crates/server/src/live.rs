@@ -3,7 +3,8 @@
 use crate::pool::{Owed, PoolAsk};
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
-use houseway_lawbook::Basis;
+use houseway_lawbook::{Basis, Readings, RulebookId};
+use houseway_table::red_dog::Coming;
 use houseway_table::{Actor, Digest, Game, Hex, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
 use serde::de::DeserializeOwned;
@@ -67,6 +68,19 @@ impl<G: Game> std::fmt::Debug for Stricter<G> {
 /// What is decided today.
 pub type Today<'a, G> = Result<&'a [Recorded<<G as Game>::Event>], &'a <G as Game>::Reason>;
 
+/// What has been seen of the shoe of a table, and under which rules it is dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShoeSeen {
+    /// The round that is played, or was last.
+    pub round: u64,
+    /// The rulebook.
+    pub book: RulebookId,
+    /// The readings chosen in place of defaults.
+    pub readings: Readings,
+    /// What can come.
+    pub coming: Coming,
+}
+
 /// A table in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Status {
@@ -107,6 +121,11 @@ pub trait Live:
 
     /// What they see of a state.
     fn known(state: &Self::State) -> Self::Known;
+
+    /// What the next round can be dealt from, where that is counted from cards that everybody saw.
+    fn shoe(_: &Self::Known) -> Option<ShoeSeen> {
+        None
+    }
 
     /// Takes an event into the account of a gaming day.
     fn count(day: &mut DayBook, event: &Self::Event);

@@ -2,7 +2,7 @@
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
-use crate::live::{Live, Status, Stir, Stricter, TurnedUp, Unable};
+use crate::live::{Live, ShoeSeen, Status, Stir, Stricter, TurnedUp, Unable};
 use crate::record::{self, Round, Section, moment, opens_card};
 use houseway_floor::DayBook;
 use houseway_games::books::{Book, Game as Of};
@@ -11,7 +11,8 @@ use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_money::{Cents, ChipSet};
 use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::red_dog::{
-    Automation, Command, Config, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State, View,
+    Automation, Command, Config, Cutter, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State,
+    View,
 };
 use houseway_table::{Actor, Audience, Game as _, Recorded, SeatNumber, Shown, TableId, Time};
 use serde::Serialize;
@@ -34,9 +35,26 @@ fn rules_of_config(config: &Config) -> Result<Rules, Unable> {
 
 impl Live for RedDog {
     type Reckoner = Reckoner;
-    type Known = ();
+    type Known = Option<ShoeSeen>;
 
-    fn known(_: &State) {}
+    fn known(state: &State) -> Option<ShoeSeen> {
+        let config = state.config.as_ref().filter(|_| state.desk.open)?;
+        // The decks are those of the set-up: what was shuffled says how many. Before the first shuffle the rules are asked.
+        let pack =
+            state.shoe.as_ref().map(|shoe| &shoe.pack).or(state.stack.as_ref().map(|stack| &stack.pack));
+        let decks =
+            pack.map(|pack| pack.decks).or_else(|| Some(rules_of_config(config).ok()?.decks().value))?;
+        Some(ShoeSeen {
+            round: state.round,
+            book: config.rulebook,
+            readings: config.readings.clone(),
+            coming: state.coming(decks),
+        })
+    }
+
+    fn shoe(known: &Option<ShoeSeen>) -> Option<ShoeSeen> {
+        known.clone()
+    }
 
     fn count(day: &mut DayBook, event: &Event) {
         let moved = match event {
@@ -244,10 +262,36 @@ fn sections(round: &Round<RedDog>) -> Vec<Section> {
             ]);
         }
     }
-    [course, wagers, record::cards_of_red_dog(round)]
+    [course, wagers, put_right(round), record::cards_of_red_dog(round)]
         .into_iter()
         .filter(|section| !section.rows.is_empty())
         .collect()
+}
+
+/// What every account was paid or gave back when the round was settled again or invalidated, and what the house bears for it.
+fn put_right(round: &Round<RedDog>) -> Section {
+    let columns = ["what", "account", "seat", "released", "paid", "taken", "borne by the house", "clauses"];
+    let mut section = Section::new("Put right", &columns);
+    for written in &round.facts {
+        let (what, moved) = match &written.fact.event {
+            Event::Corrected { moved, .. } => ("settled again", moved),
+            Event::Invalidated { refunds, .. } => ("invalidated", refunds),
+            _ => continue,
+        };
+        for refund in moved {
+            section.row([
+                what.to_owned(),
+                refund.account.to_string(),
+                refund.seat.map_or_else(|| "left".to_owned(), |seat| seat.to_string()),
+                refund.released.to_string(),
+                refund.refunded.to_string(),
+                refund.taken.to_string(),
+                refund.borne.to_string(),
+                written.fact.basis.to_string(),
+            ]);
+        }
+    }
+    section
 }
 
 /// A step of the round in words; none for what is no part of its course.
@@ -279,8 +323,14 @@ fn step(event: &Event) -> Option<String> {
         Event::Shuffled { laid, cards, .. } => {
             format!("{} cards shuffled, {} on the layout", cards.len(), laid.len())
         }
-        Event::Cut { before, seat: Some(seat) } => format!("seat {seat} cut behind {before} cards"),
-        Event::Cut { before, seat: None } => format!("cut behind {before} cards"),
+        Event::Cut { before, cutter } => {
+            let who = match cutter {
+                Cutter::Player { seat } => format!("seat {seat}"),
+                Cutter::Supervisor => "a supervisor".to_owned(),
+                Cutter::Table => "the table".to_owned(),
+            };
+            format!("{who} cut behind {before} cards")
+        }
         Event::Loaded { behind } => format!("into the shoe, {behind} cards behind the cutting card"),
         Event::Burned { cards } => format!("burned: {cards}"),
         Event::Corrected { from, to, note, .. } => {

@@ -53,6 +53,7 @@ async fn the_api_describes_itself() {
         "/api/tables/{table}/rounds",
         "/api/tables/{table}/rounds/{round}",
         "/api/tables/{table}/rounds/{round}/pack",
+        "/api/tables/{table}/shoe",
         "/api/tables/{table}/head",
         "/api/head",
         "/api/audit/verify",

@@ -8,6 +8,7 @@ use houseway_server::{FloorKind, record};
 use houseway_table::{Digest, TableId};
 use serde_json::{Value, json};
 use support::pai_gow::{act, done, may};
+use support::staff::{enrolled, hired, operated};
 use support::{Client, House, house, http};
 
 /// Buys in with play money.
@@ -300,5 +301,63 @@ async fn a_table_that_deals_by_itself_needs_no_dealer() {
     }
     player.until("a round", |view| !view["table"]["history"].as_array().unwrap().is_empty()).await;
     assert_eq!(player.view["table"]["history"][0]["lines"][0]["area"], 5);
+    house.server.stop().await;
+}
+
+/// What the next round is worth is the answer of the odds explorer to the cards that are gone.
+#[tokio::test]
+async fn a_shoe_in_use_is_valued_by_the_cards_that_were_seen() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, _above) = real_shoe(&house, "RS").await;
+    let worth = async || http(house.address(), "GET", "/api/tables/RS/shoe", &[], None).await;
+    let full = worth().await.json();
+    assert_eq!(
+        (&full["cards"], &full["removed"], &full["against_full"]),
+        (&json!(416), &json!(""), &json!(0))
+    );
+    assert_eq!(full["edge"], full["full_edge"]);
+    let mut one = house.seat("RS", 1).await;
+    buy_in(&mut one, 1, 100_000).await;
+    wager(&mut one, 1, 3, 2_500).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["4H", "AS"]).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["4D"]).await;
+    let used = worth().await.json();
+    assert_eq!((&used["cards"], &used["removed"], &used["round"]), (&json!(413), &json!("A,2*4"), &json!(1)));
+    let asked = "/api/rulebooks/vic-1997-red-dog/odds?removed=A,2*4&raise=best";
+    let explorer = http(house.address(), "GET", asked, &[], None).await.json();
+    assert_eq!(used["edge"], explorer["bets"][0]["edge"]);
+    assert_ne!(used["edge"], used["full_edge"]);
+    assert_eq!(used["spreads"], explorer["spreads"]);
+    // No view tells it, the player's least of all.
+    for audience in ["dealer", "public", "supervisor"] {
+        let view = house.stream("RS", audience).await.view.to_string();
+        assert!(!view.contains(used["edge"].as_str().unwrap()), "{audience}");
+    }
+    // A game without a counted shoe has none.
+    assert_eq!(http(house.address(), "GET", "/api/tables/R1/shoe", &[], None).await.status, 404);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    let books = operator.ask(at, "GET", "/api/live-books", None).await.json();
+    let book = books.as_array().unwrap().iter().find(|book| book["rulebook"] == "vic-1997-red-dog").unwrap();
+    let mut config = book["config"].clone();
+    config["table"] = json!("RX");
+    let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
+    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+    let path = "/api/tables/RX/shoe";
+    let dealer = hired(&house, &operator, "dora", "dealer").await;
+    let inspector = hired(&house, &operator, "ines", "inspector").await;
+    let (seat, _) = enrolled(at, &operator, json!({"kind": "ats", "table": "RX", "seat": 1})).await;
+    assert_eq!(http(at, "GET", path, &[], None).await.status, 401);
+    assert_eq!(dealer.ask(at, "GET", path, None).await.status, 403);
+    assert_eq!(seat.ask(at, "GET", path, None).await.status, 403);
+    // The table is closed: for whoever may ask there is nothing to value yet.
+    assert_eq!(inspector.ask(at, "GET", path, None).await.status, 404);
     house.server.stop().await;
 }

@@ -3,12 +3,28 @@
 use crate::kept::{kept, stricter};
 use crate::{KeptState, Upcast};
 use houseway_table::red_dog::{Event, State};
+use serde_json::{Value, json};
 
-/// Kinds whose rule became stricter.
+/// What was written otherwise, and kinds whose rule became stricter.
 const UPCASTS: &[Upcast] = &[
     // An acceptor counts its notes upward.
     stricter("desk"),
+    // Who cut was once told by the seat of a player alone, and of the table or a supervisor not at all.
+    Upcast { from: ("cut", 1), to: ("cut", 2), make: who_cut },
 ];
+
+fn who_cut(mut record: Value) -> Value {
+    let itself = record.get("by").and_then(|by| by.get("actor")).is_some_and(|actor| actor == "system");
+    if let Some(event) = record.get_mut("event").and_then(Value::as_object_mut) {
+        let cutter = match event.remove("seat") {
+            Some(seat) => json!({"cutter": "player", "seat": seat}),
+            None if itself => json!({"cutter": "table"}),
+            None => json!({"cutter": "supervisor"}),
+        };
+        event.insert("cutter".to_owned(), cutter);
+    }
+    record
+}
 
 kept!("red-dog", Event, UPCASTS, {
     Configured = "configured" @ 1,
@@ -17,7 +33,7 @@ kept!("red-dog", Event, UPCASTS, {
     CardsReplaced = "cards-replaced" @ 1,
     Shuffled = "shuffled" @ 1,
     CutOffered = "cut-offered" @ 1,
-    Cut = "cut" @ 1,
+    Cut = "cut" @ 2,
     Loaded = "loaded" @ 1,
     Burned = "burned" @ 1,
     BurnedAsked = "burned-asked" @ 1,

@@ -336,6 +336,34 @@ export type Setting = {
   high: Part,
 };
 
+/** The shoe of a table, valued by the cards that have been seen. */
+export type ShoeWorth = {
+  /** The rulebook. */
+  rulebook: string,
+  /** The readings chosen in place of defaults, such as `RD-1=as-placed`. */
+  readings: Array<string>,
+  /** The round that is played, or was last. */
+  round: number,
+  /** Whether the cards are certain to be shuffled before the next. */
+  shuffled: boolean,
+  /** How many cards can come. */
+  cards: number,
+  /** What is gone from the decks of the book, as the odds explorer takes it: `A,3*K`. */
+  removed: string,
+  /** What the house gains on average of the next round, as a fraction of the initial wager, raised whenever that gains. */
+  edge: string,
+  /** The same in hundredths. */
+  edge_percent: string,
+  /** The same of the full shoe. */
+  full_edge: string,
+  /** The same in hundredths. */
+  full_edge_percent: string,
+  /** Whether the edge of this shoe is above (1), at (0) or below (-1) that of the full one. */
+  against_full: number,
+  /** What a raise does at each spread. */
+  spreads: Array<Spread>,
+};
+
 /** What a raise does at the spreads of so many cards. */
 export type Spread = {
   /** How many ranks lie between. */

@@ -259,6 +259,17 @@ export type ConfigFault = {
   problem: string,
 };
 
+/** Who cut the cards. */
+export type Cutter = {
+  cutter: "player",
+  /** His seat. */
+  seat: SeatNumber,
+} | {
+  cutter: "supervisor",
+} | {
+  cutter: "table",
+};
+
 /** What dealer and pit see. */
 export type DealerView = {
   /** What everybody sees. */
@@ -321,8 +332,8 @@ export type Event = {
   event: "cut",
   /** How many lay before the cutting card. */
   before: number,
-  /** By which player; a supervisor or the table if none. */
-  seat?: SeatNumber,
+  /** Who cut. */
+  cutter: Cutter,
 } | {
   event: "loaded",
   /** How many cards lie behind it. */
@@ -1130,9 +1141,12 @@ export type Refund = {
   released: Cents,
   /** What goes back of wagers that were lost, or was paid too little. */
   refunded: Cents,
-  /** What was won and is taken again. */
+  /** What he held too much and is taken again: of his balance, or of what he is owed once he has left. */
   taken: Cents,
-  /** What was won and cannot be taken, as it is gone: the house bears it. */
+  /**
+   * What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
+   * him in this round, whatever was said of it before.
+   */
   borne: Cents,
 };
 
@@ -1170,6 +1184,13 @@ export type SettledLine = {
   stays: Cents,
   /** He is to be told that later wagers below the minimum go back (6.2). */
   warned: boolean,
+  /** The raise that he made and has back, as the cards by which the round was settled again let nobody raise (RD-12). */
+  dropped?: Cents,
+  /**
+   * What he holds of this round beyond all that this line gives him, as it was gone when it was to be taken: the house bears
+   * it (RD-12).
+   */
+  borne?: Cents,
 };
 
 /** The shoe as everybody sees it. */

@@ -79,6 +79,8 @@ points_of_law! {
         OfferCut = "offer-cut",
         /// If no player cuts, a supervisor does.
         SupervisorCuts = "supervisor-cuts",
+        /// Where the table deals by itself, it cuts when no player does.
+        TableCuts = "table-cuts",
         /// The first card is burned, and shown to a player who asks.
         Burn = "burn",
         /// Wagers are made in chips.

@@ -137,6 +137,16 @@ impl Removed {
     /// How many cards a text may name.
     pub const LONGEST: usize = 4_000;
 
+    /// What is gone from so many decks where these cards have not been seen, from ace to two. Suits are not told apart.
+    #[must_use]
+    pub fn seen(decks: u32, unseen: &Unseen) -> Self {
+        let gone = |rank: CardRank| {
+            let count = decks.saturating_mul(4).saturating_sub(unseen.of_rank(rank));
+            (count > 0).then_some(Gone { rank, card: None, count })
+        };
+        Self(CardRank::all().rev().filter_map(gone).collect())
+    }
+
     /// How many cards of a rank are gone.
     #[must_use]
     pub fn of_rank(&self, rank: CardRank) -> u32 {

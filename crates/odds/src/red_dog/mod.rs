@@ -9,11 +9,13 @@ mod composition;
 mod plan;
 mod report;
 mod space;
+mod worth;
 
 pub use composition::{Composition, CompositionError, Removed};
 pub use plan::{Raising, RaisingError};
 pub use report::{NextGone, Question, Report, SpreadRow, Wagered};
 pub use space::{AtSpread, Counted, Raised, Space};
+pub use worth::Worth;
 
 use crate::TallyError;
 use houseway_money::OddsError;

@@ -158,7 +158,7 @@ impl Report {
 }
 
 impl SpreadRow {
-    fn new(rules: &Rules, shoe: &Composition, row: AtSpread) -> Self {
+    pub(super) fn new(rules: &Rules, shoe: &Composition, row: AtSpread) -> Self {
         let part = |part: &num_bigint::BigUint, of: &num_bigint::BigUint| {
             Exact::new(part.clone(), of.clone()).unwrap_or_else(|| Exact::whole(0))
         };

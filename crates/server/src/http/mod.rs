@@ -17,6 +17,7 @@ mod pools;
 mod program;
 mod rounds;
 mod session;
+mod shoe;
 mod socket;
 mod tables;
 
@@ -61,6 +62,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(socket::stream))
         .routes(routes!(socket::floor_stream))
         .routes(routes!(draws::one))
+        .routes(routes!(shoe::one))
         .routes(routes!(rounds::list))
         .routes(routes!(rounds::one))
         .routes(routes!(rounds::pack))

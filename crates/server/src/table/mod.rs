@@ -16,7 +16,7 @@ pub use stamp::Stamp;
 
 use crate::chance::Chance;
 use crate::clock::Clock;
-use crate::live::{Live, Status, Unable};
+use crate::live::{Live, ShoeSeen, Status, Unable};
 use crate::pool::{Owed, PoolAsk};
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
@@ -109,6 +109,9 @@ pub trait Table: Send + Sync + std::fmt::Debug {
 
     /// The set-up with another jackpot that waits at the table for a second person.
     fn asks_pool(&self) -> Option<PoolAsk>;
+
+    /// What has been seen of its shoe; `None` where none is counted, or the table is closed.
+    fn shoe(&self) -> Option<ShoeSeen>;
 
     /// The record of a round.
     ///
@@ -354,6 +357,10 @@ impl<G: Live> Table for Handle<G> {
 
     fn asks_pool(&self) -> Option<PoolAsk> {
         G::asks_pool(&self.known())
+    }
+
+    fn shoe(&self) -> Option<ShoeSeen> {
+        G::shoe(&self.known())
     }
 
     fn round(&self, number: u64) -> Soon<'_, Result<RoundDocument, Problem>> {

@@ -68,7 +68,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 let seized = state.seized.entry(*account).or_default();
                 *seized = seized.plus_capped(measures.seize);
                 let known = player(state, *seat);
-                known.won = known.won.minus_or_zero(measures.seize);
+                known.seized = known.seized.plus_capped(measures.seize);
             }
         }
         Event::Corrected { from, to, leaves, outcome, counted, lines, .. } => {
@@ -81,10 +81,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             (last.cards, last.leaves, last.outcome) = (to.clone(), Some(*leaves), Some(*outcome));
             last.corrected = basis;
             for (old, new) in before.iter().zip(lines) {
-                if state.desk.seat_of(new.account) == Some(new.seat) {
-                    let known = player(state, new.seat);
-                    known.won = known.won.plus_capped(new.line.win).minus_or_zero(old.line.win);
-                }
+                wins(state, new, old.line.win, new.line.win);
             }
         }
         Event::SeizedReleased { account, .. } => {
@@ -101,6 +98,14 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             of_the_cards(state, event, at);
             state.since = at;
         }
+    }
+}
+
+/// What a wager of the last round won is now something else; whoever has left is not asked for it again.
+fn wins(state: &mut State, settled: &SettledLine, before: Cents, now: Cents) {
+    if state.desk.seat_of(settled.account) == Some(settled.seat) {
+        let known = player(state, settled.seat);
+        known.won = known.won.plus_capped(now).minus_or_zero(before);
     }
 }
 
@@ -157,10 +162,12 @@ fn of_the_cards(state: &mut State, event: &Event, at: Time) {
             laid.iter().for_each(|card| see(&mut unseen, *card));
             state.unseen = Some(unseen);
             // A cutting card that came out in this round still has the cards shuffled after it (4.1.3).
-            let before = state.shoe.take().filter(|_| state.phase != Phase::Betting);
+            // Where it came first of all (4.1.2), this is that shuffle, and the round has the whole of a new shoe before it.
+            let first = state.due == Some(Due::FirstCard);
+            let before = state.shoe.take().filter(|_| state.phase != Phase::Betting && !first);
             let (out, late) = before.map_or((false, false), |shoe| (shoe.out, shoe.late));
             state.stack = Some(Stack { pack, offered: None, cut: false, out, late });
-            state.due = None;
+            (state.due, state.shuffled) = (None, true);
             state.players.values_mut().for_each(|player| player.asks_burned = false);
         }
         Event::CutOffered { seat } => {
@@ -338,7 +345,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
             }
             ended(state, at);
         }
-        Event::Invalidated { in_play, .. } => {
+        Event::Invalidated { in_play, refunds, .. } => {
             let basis = state.incidents.back().map(|incident| incident.basis.clone());
             if *in_play {
                 state.wagers.clear();
@@ -349,6 +356,12 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 ended(state, at);
             } else if let Some(last) = state.history.back_mut() {
                 last.invalidated = basis;
+                for line in &mut last.lines {
+                    let of_his = refunds.iter().find(|refund| refund.account == line.account);
+                    line.borne = of_his.map_or(Cents::ZERO, |refund| refund.borne);
+                }
+                let lines = last.lines.clone();
+                lines.iter().for_each(|line| wins(state, line, line.line.win, Cents::ZERO));
             }
         }
         _ => {}
@@ -388,6 +401,7 @@ fn settled_line(state: &mut State, settled: &SettledLine) {
 /// The cards are picked up, and wagers may be placed again.
 fn ended(state: &mut State, at: Time) {
     state.phase = Phase::Betting;
+    state.shuffled = false;
     state.bets_since = (!state.wagers.is_empty()).then_some(at);
     if let Some(shoe) = state.shoe.as_ref().filter(|shoe| shoe.out) {
         let due = if shoe.late { Due::Late } else { Due::AfterRound };

@@ -1,4 +1,5 @@
 use super::command::{Command, Play};
+use super::detail::Cutter;
 use super::event::Event;
 use super::state::State;
 use crate::house::desk;
@@ -33,8 +34,10 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::CardsReplaced { check, note } => Command::ReplaceCards { check: *check, note: *note },
         Event::Shuffled { cards, .. } => Command::Shuffle { cards: cards.clone() },
         Event::CutOffered { seat } => Command::OfferCut { seat: *seat },
-        Event::Cut { before, seat: Some(seat) } => return by(seat, Play::Cut { before: *before }),
-        Event::Cut { before, seat: None } => Command::Cut { before: *before },
+        Event::Cut { before, cutter: Cutter::Player { seat } } => {
+            return by(seat, Play::Cut { before: *before });
+        }
+        Event::Cut { before, cutter: Cutter::Supervisor | Cutter::Table } => Command::Cut { before: *before },
         Event::Loaded { behind } => {
             let burned = facts.iter().find_map(|fact| match &fact.event {
                 Event::Burned { cards } => Some(*cards),

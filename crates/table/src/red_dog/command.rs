@@ -50,7 +50,7 @@ pub enum Command {
         /// Whose seat.
         seat: SeatNumber,
     },
-    /// A supervisor cuts, or the table itself where it deals (4.3).
+    /// A supervisor cuts (4.3), or the table itself where it deals (RD-13).
     Cut {
         /// How many cards lie before the cutting card.
         before: u16,

@@ -1,5 +1,5 @@
 use crate::{Actor, SeatNumber, Time};
-use houseway_games::red_dog::{Card, Leaves, Line, Outcome};
+use houseway_games::red_dog::{Card, Leaves, Line, Outcome, Stake};
 use houseway_lawbook::{Basis, Short};
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
@@ -45,6 +45,22 @@ pub enum Due {
     Short,
 }
 
+/// Who cut the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
+#[serde(tag = "cutter", rename_all = "kebab-case")]
+pub enum Cutter {
+    /// A player to whom the cut was offered (4.2).
+    Player {
+        /// His seat.
+        seat: SeatNumber,
+    },
+    /// A supervisor, as no player did (4.3).
+    Supervisor,
+    /// The table, which deals by itself and has no supervisor beside it (RD-13).
+    Table,
+}
+
 /// One player's wager as it was settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
@@ -63,6 +79,37 @@ pub struct SettledLine {
     pub stays: Cents,
     /// He is to be told that later wagers below the minimum go back (6.2).
     pub warned: bool,
+    /// The raise that he made and has back, as the cards by which the round was settled again let nobody raise (RD-12).
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub dropped: Cents,
+    /// What he holds of this round beyond all that this line gives him, as it was gone when it was to be taken: the house bears
+    /// it (RD-12).
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub borne: Cents,
+}
+
+/// For amounts that are not written where there are none.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+const fn nothing(amount: &Cents) -> bool {
+    amount.is_zero()
+}
+
+impl SettledLine {
+    /// All that he put in and that counted: his original wager, and the raise as he made it.
+    #[must_use]
+    pub const fn made(&self) -> Stake {
+        let Stake { original, raise } = self.line.stake;
+        Stake { original, raise: raise.plus_capped(self.dropped) }
+    }
+
+    /// What he holds of that by now: what the line gives him, the raise that went back, and what could not be taken again. A void
+    /// wager counts as given back.
+    #[must_use]
+    pub const fn held(&self) -> Cents {
+        self.line.returned.plus_capped(self.dropped).plus_capped(self.borne)
+    }
 }
 
 /// A round as the table remembers it, so that its hand can be laid out again (7.3).
@@ -116,9 +163,10 @@ pub struct Refund {
     pub released: Cents,
     /// What goes back of wagers that were lost, or was paid too little.
     pub refunded: Cents,
-    /// What was won and is taken again.
+    /// What he held too much and is taken again: of his balance, or of what he is owed once he has left.
     pub taken: Cents,
-    /// What was won and cannot be taken, as it is gone: the house bears it.
+    /// What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
+    /// him in this round, whatever was said of it before.
     pub borne: Cents,
 }
 

@@ -1,5 +1,5 @@
 use super::config::Config;
-use super::detail::{Breach, CardCheck, Cause, Due, Measures, Refund, SettledLine};
+use super::detail::{Breach, CardCheck, Cause, Cutter, Due, Measures, Refund, SettledLine};
 use crate::house::desk::DeskEvent;
 use crate::{SeatNumber, Shown, Time, Veiled};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured, Outcome};
@@ -58,10 +58,8 @@ pub enum Event {
     Cut {
         /// How many lay before the cutting card.
         before: u16,
-        /// By which player; a supervisor or the table if none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
-        seat: Option<SeatNumber>,
+        /// Who cut.
+        cutter: Cutter,
     },
     /// The cutting card was inserted and the cards went into the shoe.
     Loaded {

@@ -2,6 +2,7 @@
 
 mod apply;
 mod asked;
+mod coming;
 mod command;
 mod config;
 mod decide;
@@ -17,10 +18,11 @@ mod step;
 mod view;
 mod views;
 
+pub use coming::Coming;
 pub use command::{Command, Play};
 pub use config::{Automation, Config, ConfigFault, Source};
 pub use detail::{
-    Breach, CardCheck, Cause, Due, Incident, IncidentKind, Measures, PlayedRound, Refund, SettledLine,
+    Breach, CardCheck, Cause, Cutter, Due, Incident, IncidentKind, Measures, PlayedRound, Refund, SettledLine,
 };
 pub use event::Event;
 pub use invariants::Broken;

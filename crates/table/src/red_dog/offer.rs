@@ -1,7 +1,7 @@
 use super::command::{Command, Play};
 use super::decide::{decide, most};
 use super::detail::{Breach, Due};
-use super::state::{Pack, Phase, State};
+use super::state::{Pack, Phase, Player, State};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
 use crate::{Actor, By, SeatNumber};
 use houseway_games::red_dog::{Card, Limits, Point, Rules};
@@ -453,7 +453,7 @@ impl Options<'_> {
         let measures = super::detail::Measures { detain: true, ..super::detail::Measures::default() };
         let row = |(seat, open): (&SeatNumber, &desk::Open)| {
             let lies = self.state.wagers.get(seat).map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));
-            let won = self.state.players.get(seat).map_or(Cents::ZERO, |player| player.won);
+            let won = self.state.players.get(seat).map_or(Cents::ZERO, Player::seizable);
             (*seat, lies, won.min(self.state.desk.balance(open.account)))
         };
         let seats: Vec<(SeatNumber, Cents, Cents)> = self.state.desk.seats.iter().map(row).collect();

@@ -28,9 +28,9 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             for refund in refunds {
                 let account = refund.account;
                 post(stakes(account), chips(account), refund.released, Reason::Void);
-                let to = if refund.seat.is_some() { chips(account) } else { Account::Payable(account) };
-                post(Account::Win, to, refund.refunded, Reason::Correction);
-                post(chips(account), Account::Win, refund.taken, Reason::Correction);
+                let his = if refund.seat.is_some() { chips(account) } else { Account::Payable(account) };
+                post(Account::Win, his.clone(), refund.refunded, Reason::Correction);
+                post(his, Account::Win, refund.taken, Reason::Correction);
             }
             let what = format!("round {round}");
             return postings

@@ -75,7 +75,7 @@ impl Reckoner {
                     let row = self.of(refund.account);
                     match refund.seat {
                         Some(_) => row.balance += gained - lost,
-                        None => row.owed += gained,
+                        None => row.owed += gained - lost,
                     }
                 }
             }

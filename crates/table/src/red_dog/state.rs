@@ -43,6 +43,9 @@ pub struct State {
     pub shoe: Option<Shoe>,
     /// Which cards nobody has seen since they were all shuffled; none before.
     pub unseen: Option<Unseen>,
+    /// All of them were shuffled since the last round ended, so that none of its cards counts as seen.
+    #[serde(default)]
+    pub shuffled: bool,
     /// Why the cards are to be shuffled before anything more is dealt.
     pub due: Option<Due>,
     /// What was seized, by account.
@@ -108,8 +111,11 @@ pub struct Player {
     pub maximum: Option<Cents>,
     /// How many rounds running he had no wager in (10.8).
     pub sat_out: u32,
-    /// What he has won since he sat down.
+    /// What he has won since he sat down, in the rounds that stand.
     pub won: Cents,
+    /// What was seized of it (10.2.3).
+    #[serde(default)]
+    pub seized: Cents,
     /// He asks to see the burned card (4.6).
     pub asks_burned: bool,
 }
@@ -187,6 +193,14 @@ pub struct Sign {
     pub posted_at: Time,
     /// From when they hold.
     pub effective_at: Time,
+}
+
+impl Player {
+    /// What can be seized of what he has won (RD-10).
+    #[must_use]
+    pub const fn seizable(&self) -> Cents {
+        self.won.minus_or_zero(self.seized)
+    }
 }
 
 impl Pack {

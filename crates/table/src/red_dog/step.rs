@@ -1,4 +1,5 @@
 use super::command::Command;
+use super::decide::sign_holds;
 use super::detail::Due;
 use super::state::{Pack, Phase, State};
 use crate::{Answer, Ask, Step, Time, Veiled};
@@ -53,8 +54,9 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
     if state.phase == Phase::Betting
         && let Some(sign) = state.sign
     {
-        let due = Step::Give { at: sign.effective_at.max(since), command: Command::ChangeLimits };
-        if !automation.deals || sign.effective_at <= closes_at(state).unwrap_or(Time(u64::MAX)) {
+        let holds = sign_holds(rules, state, &sign);
+        let due = Step::Give { at: holds.max(since), command: Command::ChangeLimits };
+        if !automation.deals || holds <= closes_at(state).unwrap_or(Time(u64::MAX)) {
             return Some(due);
         }
     }

@@ -1,5 +1,5 @@
 use super::config::Config;
-use super::decide::due_point;
+use super::decide::{due_point, sign_holds};
 use super::offer::options;
 use super::state::{Phase, State};
 use super::step::{closes_at, somebody_plays};
@@ -55,7 +55,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         deals: config.is_some_and(|config| config.automation.deals),
         open: state.desk.open,
         limits: state.limits.map(|limits| Ruled::new(limits, law.basis(Point::Notice))),
-        sign: state.sign.map(|sign| (sign.limits, sign.effective_at)),
+        sign: state.sign.map(|sign| (sign.limits, sign_holds(rules, state, &sign))),
         closing_at: state.desk.closing.map(|closing| closing.at),
         chip: config.map(|config| config.chips.smallest()),
         layout: layout(rules, state),

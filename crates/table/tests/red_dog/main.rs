@@ -1,8 +1,10 @@
 //! A live table of Red Dog: rounds by the clause, and every step against the laws that are written once for any game.
 #![cfg(test)]
 
+mod again;
 #[path = "../shape/chance.rs"]
 mod chance;
+mod coming;
 mod game;
 mod general;
 mod harness;

@@ -1,11 +1,12 @@
 //! Rules 6.4 and 6.5: other limits, and a higher one for a player.
 
 use crate::harness::{
-    LIMITS, balance, call, casino, config, deal, dealer, decided, dollars, fill, manager, passes, pit,
-    public, reckons, round, seat, settled, sign, wager, with_players,
+    LIMITS, balance, call, casino, closed, config, deal, dealer, decided, dollars, fill, float, manager,
+    passes, pit, public, reckons, round, seat, settled, sign, wager, with_players,
 };
 use houseway_games::red_dog::Limits;
-use houseway_table::red_dog::{Command, Config, Reason};
+use houseway_table::red_dog::{Command, Config, Reason, RedDog};
+use houseway_table::{Game as _, Step};
 
 #[test]
 fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rounds() {
@@ -36,6 +37,30 @@ fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rou
     // The pit begins a new set-up with what holds now; the console does not show it.
     assert_eq!(*pit(&table).config.unwrap(), Config { limits: sign(), ..config() });
     assert_eq!(crate::harness::console(&table).config, None);
+}
+
+/// A sign that raised nothing when it was put up raises the minimum of a table that was set up again in between.
+#[test]
+fn r6_4_a_sign_that_raises_the_minimum_of_a_new_set_up_waits_as_well() {
+    let mut table = closed(config());
+    let limits = Limits { maximum: dollars(200), ..LIMITS };
+    let effective_at = table.now.plus_minutes(1);
+    table.give(casino(), &Command::PostSign { limits, effective_at });
+    let posted = table.state.sign.unwrap().posted_at;
+    let lower = Limits { minimum: dollars(5), ..LIMITS };
+    table.give(manager(), &Command::Configure { config: Box::new(Config { limits: lower, ..config() }) });
+    float(&mut table);
+    passes(&mut table, 2);
+    let refused = table.refused(dealer(), &Command::ChangeLimits);
+    let at = posted.plus_minutes(20);
+    assert_eq!(refused.reason, Reason::TooSoon { at });
+    decided(&refused.basis, &["6.4"]);
+    assert!(
+        matches!(RedDog::next_step(&table.rules, &table.state), Some(Step::Give { at: due, .. }) if due == at)
+    );
+    passes(&mut table, 19);
+    table.give(dealer(), &Command::ChangeLimits);
+    assert_eq!(public(&table).limits.unwrap().value, limits);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use houseway_money::Stack;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
-    CardCheck, Command, Config, Due, Event, PhaseView, Play, Prompt, Reason, RedDog,
+    CardCheck, Command, Config, Cutter, Due, Event, PhaseView, Play, Prompt, Reason, RedDog,
 };
 use houseway_table::{Actor, Game, Veiled};
 
@@ -258,6 +258,12 @@ fn r4_1_2_a_cutting_card_that_comes_first_in_a_round_is_followed_by_the_shuffle_
     assert_eq!(table.state.wagers[&seat(1)].placed, dollars(20));
     deal(&mut table);
     assert_eq!(table.state.phase.cards()[0].value, card("5H"));
+    // That was the shuffle for this cutting card: the new shoe has its own before it, and is not shuffled after one round.
+    assert!(!public(&table).shoe.cutting_card_out);
+    deal(&mut table);
+    call(&mut table);
+    deal(&mut table);
+    assert_eq!((table.state.round_runs(), table.state.shuffle_due()), (false, None));
 }
 
 #[test]
@@ -305,6 +311,35 @@ fn r4_1_4_the_game_supervisor_has_the_cards_shuffled_at_once_and_the_round_is_fi
     assert_eq!(table.state.round, 1);
     assert!(!table.state.round_runs());
     reckons(&table);
+}
+
+#[test]
+fn rd_13_who_cut_is_on_record_and_a_table_that_deals_is_no_supervisor() {
+    let cut = |facts: &[houseway_table::Recorded<Event>]| match &facts[0].event {
+        Event::Cut { before, cutter } => (*before, *cutter),
+        other => panic!("{other:?}"),
+    };
+    let mut table = with_players(itself());
+    table.step();
+    let before = table.facts.len();
+    table.step();
+    assert_eq!(cut(&table.facts[before..]), (78, Cutter::Table));
+    let basis = table.facts[before].basis.clone();
+    decided(&basis, &["4.4", "RD-6", "RD-13"]);
+    let cited: Vec<String> = basis.to_string().split(", ").map(str::to_owned).collect();
+    assert!(!cited.contains(&"4.3".to_owned()) && !cited.contains(&"4.2".to_owned()), "{cited:?}");
+    reckons(&table);
+    let mut table = with_players(itself());
+    table.step();
+    let facts = play(&mut table, 2, Play::Cut { before: 330 });
+    assert_eq!(cut(&facts), (330, Cutter::Player { seat: seat(2) }));
+    decided(&facts[0].basis, &["4.2", "4.4"]);
+    // A supervisor who stands by comes before the table, by the book.
+    let mut table = with_players(itself());
+    table.step();
+    let facts = table.give(supervisor(), &Command::Cut { before: 70 });
+    assert_eq!(cut(&facts), (70, Cutter::Supervisor));
+    decided(&facts[0].basis, &["4.3", "4.4"]);
 }
 
 #[test]

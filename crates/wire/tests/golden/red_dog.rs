@@ -7,7 +7,7 @@ use houseway_ledger::Tender;
 use houseway_money::ChipSet;
 use houseway_table::house::desk::{DeskEvent, Funds};
 use houseway_table::red_dog::{
-    Automation, Breach, CardCheck, Cause, Config, Due, Event, Measures, Refund, SettledLine, Source,
+    Automation, Breach, CardCheck, Cause, Config, Cutter, Due, Event, Measures, Refund, SettledLine, Source,
 };
 use houseway_table::{Hex, Recorded, Shown, Veiled};
 use serde_json::json;
@@ -23,6 +23,11 @@ every!(dues: Due { Start, FirstCard, AfterRound, Abnormal, Late, Short });
 every!(causes: Cause { Disruption, Fraud });
 every!(breaches: Breach { Device, Influence, SideBet, Handling });
 every!(whys: Why { BelowMinimum, BelowAgain, OffUnit, AboveMaximum });
+every!(cutters: Cutter {
+    Player = Cutter::Player { seat: seat(3) },
+    Supervisor = Cutter::Supervisor,
+    Table = Cutter::Table,
+});
 every!(leaves: Leaves { Pair = Leaves::Pair, NoSpread = Leaves::NoSpread, Spread = Leaves::Spread { cards: 4 }, });
 every!(outcomes: Outcome {
     ThreeOfAKind = Outcome::ThreeOfAKind,
@@ -90,7 +95,14 @@ fn settled(outcome: Outcome) -> SettledLine {
         excess: cents(250),
         stays: cents(0),
         warned: true,
+        dropped: cents(0),
+        borne: cents(0),
     }
+}
+
+/// As it is when the round was settled again: a raise went back, and the house bears something.
+fn settled_again(outcome: Outcome) -> SettledLine {
+    SettledLine { dropped: cents(500), borne: cents(70), ..settled(outcome) }
 }
 
 fn events() -> Vec<Event> {
@@ -120,8 +132,6 @@ fn events() -> Vec<Event> {
         Event::CardsChecked { check: check() },
         Event::CardsReplaced { check: check(), note },
         Event::CutOffered { seat: seat(3) },
-        Event::Cut { before: 78, seat: None },
-        Event::Cut { before: 338, seat: Some(seat(3)) },
         Event::Loaded { behind: 104 },
         Event::Burned { cards: 1 },
         Event::BurnedAsked { seat: seat(3) },
@@ -191,6 +201,7 @@ fn events() -> Vec<Event> {
     let lines = [None].into_iter().chain(whys().into_iter().map(Some));
     events.push(Event::BetsClosed { round: 12, wagers: lines.map(|why| (seat(3), measured(why))).collect() });
     events.extend(leaves().into_iter().map(|leaves| Event::Announced { leaves }));
+    events.extend(cutters().into_iter().map(|cutter| Event::Cut { before: 338, cutter }));
     for outcome in outcomes() {
         events.push(Event::WagerSettled { settled: Box::new(settled(outcome)) });
         events.push(Event::RoundEnded { outcome });
@@ -212,6 +223,17 @@ fn events() -> Vec<Event> {
             note,
         });
     }
+    events.push(Event::Corrected {
+        round: 12,
+        from: vec![card, other],
+        to: vec![card, card, other],
+        leaves: Leaves::Pair,
+        outcome: Outcome::PairVoid,
+        counted: false,
+        lines: vec![settled_again(Outcome::PairVoid)],
+        moved: vec![refund(Some(seat(3)))],
+        note,
+    });
     events.extend(breaches().into_iter().map(|breach| Event::Admonished {
         seat: Some(seat(3)),
         breach,

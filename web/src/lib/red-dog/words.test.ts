@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RED_DOG_INCIDENTS, RED_DOG_PLAYS, RED_DOG_PROMPTS } from '../../generated/keys';
 import { pagePath } from '../table/pages';
 import { cardOf, cardWords, PIPS, rankOf, RANKS, suitOf, SUITS } from './cards';
-import { commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, reasonWords, spreadLine, stakeWords } from './words';
+import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, reasonWords, spreadLine, stakeWords } from './words';
 import type { Command, Incident, Play, Prompt, Reason, SettledLine } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
@@ -69,6 +69,11 @@ describe('the words of Red Dog', () => {
     expect(stakeWords(line)).toBe('$25 and raise $10');
     const lost: SettledLine = { ...line, excess: 500, line: { ...line.line, outcome: { outcome: 'outside', cards: 3 }, win: 0, returned: 0 } };
     expect(lineWords(lost)).toBe('$35.00 lost. $5.00 did not count and goes back.');
+    // Settled again: the raise went back, and something is gone that he should not have.
+    const pair: SettledLine = { ...line, dropped: 1_000, borne: 700, line: { ...line.line, stake: { original: 2_500, raise: 0 }, outcome: { outcome: 'pair-void' }, win: 0, returned: 2_500 } };
+    expect(lineWords(pair)).toBe('$25.00 is void and goes back. The raise of $10.00 went back.');
+    expect(lineWords(pair, true)).toBe('$35.00: invalidated, the wager goes back and nothing is won.');
+    expect([borneWords(pair), borneWords(line)]).toEqual([['The house bears $7.00 that could not be taken again.'], []]);
     const again: SettledLine = { ...line, excess: 100, line: { ...line.line, stake: { original: 0, raise: 0 }, win: 0, returned: 0 } };
     expect(lineWords(again)).toBe('$1.00 did not count and goes back.');
   });

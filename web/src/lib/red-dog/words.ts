@@ -110,9 +110,9 @@ export function incidentWords({ what }: Incident): string {
 }
 
 /** What one player's wager came to; of a round that was invalidated, nothing but that it goes back (10.4). */
-export function lineWords({ line, excess, stays }: SettledLine, invalidated = false): string {
+export function lineWords({ line, excess, stays, dropped = 0 }: SettledLine, invalidated = false): string {
   const stake = line.stake.original + line.stake.raise;
-  if (invalidated) return t('rd.line.invalidated', { stake: money(stake + excess) });
+  if (invalidated) return t('rd.line.invalidated', { stake: money(stake + excess + dropped) });
   const fields = { stake: money(stake), win: money(line.win), returned: money(line.returned) };
   const parts: string[] = [];
   if (stake > 0) {
@@ -121,8 +121,12 @@ export function lineWords({ line, excess, stays }: SettledLine, invalidated = fa
     else parts.push(t(line.returned > 0 ? 'rd.line.void' : 'rd.line.lost', fields));
   }
   if (excess > 0) parts.push(t('rd.line.excess', { excess: money(excess) }));
+  if (dropped > 0) parts.push(t('rd.line.dropped', { dropped: money(dropped) }));
   return parts.join(' ');
 }
+
+/** What the house bears for a wager, as it could not be taken again; it is for those who answer for the money. */
+export const borneWords = ({ borne = 0 }: SettledLine) => (borne > 0 ? [t('rd.line.borne', { borne: money(borne) })] : []);
 
 /** What a stake is made of: the original wager and, if there is one, the raise. */
 export const stakeWords = ({ line }: SettledLine) =>

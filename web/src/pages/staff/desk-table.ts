@@ -10,6 +10,8 @@ interface DeskTypes extends GameTypes {
   public: {
     table: string; demo: boolean; rulebook: string; edition: number; readings: string[]; open: boolean; closing_at: number | null;
     virtual_tiles?: boolean; virtual_cards?: boolean;
+    /** The round, the shoe and the cards on the layout, where there are any. */
+    round?: number; shoe?: unknown; layout?: { value: { boxes?: unknown } }; history?: { cards?: unknown }[];
   };
   view: { audience: string; config?: PaiGowConfig | RedDogConfig; asked_set_up?: AskedSetUp } & NonNullable<DeskLive['view']>;
   command: { do: string; config?: unknown };
@@ -24,3 +26,6 @@ export const reasonWordsOf = (game: string) => (reason: { reason: string }) => {
 /** A table of any game with a desk, as somebody looks at it who does not deal there. */
 export const deskTable = (table: string, audience: 'supervisor' | 'inspector', reasonWords = reasonWordsOf('')) =>
   new LiveTable<DeskTypes, DeskTypes['view']>(table, { audience }, reasonWords);
+
+/** What changes with every card that is seen, or said otherwise than before, and with every round: of Red Dog. */
+export const beatOf = ({ open, round, shoe, layout, history }: DeskTypes['public']) => JSON.stringify([open, round, shoe, layout?.value.boxes, history?.[0]?.cards]);

@@ -19,6 +19,7 @@ pub(crate) use desk::Desk;
 pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};
 pub(crate) use odds::{__path_odds, odds};
 pub(crate) use offered::{__path_list, list};
+pub(crate) use red_dog::SpreadShown;
 pub(crate) use training::{__path_ask, __path_mark, ask, mark};
 
 use crate::problem::Problem;

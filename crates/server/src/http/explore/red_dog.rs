@@ -182,7 +182,7 @@ impl WageredShown {
 }
 
 impl SpreadShown {
-    fn of(row: &SpreadRow) -> Self {
+    pub(crate) fn of(row: &SpreadRow) -> Self {
         Self {
             cards: row.cards,
             pays: row.pays.clone(),

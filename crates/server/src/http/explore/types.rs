@@ -21,6 +21,7 @@ fn written() -> Result<[(&'static str, String); 2], ExportError> {
     odds::Answer::export_all(&config)?;
     odds::PaiGow::export_all(&config)?;
     red_dog::RedDog::export_all(&config)?;
+    crate::http::shoe::ShoeWorth::export_all(&config)?;
     houseway_training::Drill::export_all(&config)?;
     houseway_training::Question::export_all(&config)?;
     houseway_training::Mark::export_all(&config)?;

@@ -6,7 +6,7 @@ use crate::red_dog::state::Phase;
 use crate::{Decision, Rank, Refused};
 use houseway_games::red_dog::{Card, Leaves, Outcome, Point, Stake};
 use houseway_lawbook::{Ruled, Short};
-use houseway_ledger::AccountNumber;
+use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub(super) fn correct(ctx: Ctx<'_>, cards: &[Card], note: Short<200>) -> Answer 
     }
     let (leaves, outcome) = as_they_lay(&ctx, cards)?;
     // Of cards that were shuffled since, nothing more can be said.
-    let counted = ctx.state.shoe.as_ref().is_some_and(|shoe| shoe.next > shoe.burned);
+    let counted = ctx.state.unseen.is_some() && !ctx.state.shuffled;
     if counted {
         can_have_come(&ctx, &last.cards, cards)?;
     }
@@ -85,36 +85,63 @@ fn again(
     outcome: &Ruled<Outcome>,
 ) -> Result<(Vec<SettledLine>, Vec<Refund>), Refusal> {
     let raises = matches!(leaves, Leaves::Spread { .. });
-    let mut left: BTreeMap<AccountNumber, Cents> = BTreeMap::new();
+    let mut purses = Purses::new(ctx);
     let (mut lines, mut moved) = (Vec::new(), Vec::new());
     for settled in &last.lines {
-        let (account, Stake { original, raise }) = (settled.account, settled.line.stake);
-        // A raise that these cards do not let anybody make goes back whole.
-        let stands = if raises { raise } else { Cents::ZERO };
+        // The wagers are those that the players made, whatever went back of them when the round was settled again before. A raise
+        // that these cards do not let anybody make goes back whole.
+        let Stake { original, raise: made } = settled.made();
+        let raise = if raises { made } else { Cents::ZERO };
         let line = ctx
             .rules
-            .settle(Stake { original, raise: stands }, outcome)
+            .settle(Stake { original, raise }, outcome)
             .map_err(|_| Refused::new(Reason::NotNow, ctx.law().basis(Point::WholeCents)))?;
-        let back = raise.minus_or_zero(stands);
-        let (before, now) = (settled.line.returned, line.returned.plus_capped(back));
-        let seat = ctx.state.desk.seat_of(account);
-        let too_much = before.minus_or_zero(now);
-        let balance = left.entry(account).or_insert_with(|| ctx.balance(account));
-        let taken = if seat.is_some() { too_much.min(*balance) } else { Cents::ZERO };
-        *balance = balance.minus_or_zero(taken);
-        let refund = Refund {
+        let dropped = made.minus_or_zero(raise);
+        let refund = purses.bring(settled, line.returned.plus_capped(dropped));
+        lines.push(SettledLine { line, stays: Cents::ZERO, dropped, borne: refund.borne, ..settled.clone() });
+        moved.extend(moves(settled, &refund).then_some(refund));
+    }
+    Ok((lines, moved))
+}
+
+/// Whether anything moves for the account, or the house bears something for it, or did.
+pub(super) fn moves(settled: &SettledLine, refund: &Refund) -> bool {
+    let Refund { refunded, taken, borne, .. } = refund;
+    [*refunded, *taken, *borne, settled.borne].iter().any(|amount| !amount.is_zero())
+}
+
+/// What can be taken of every account, while a round is put right wager by wager.
+pub(super) struct Purses<'a> {
+    ctx: &'a Ctx<'a>,
+    left: BTreeMap<AccountNumber, Cents>,
+}
+
+impl<'a> Purses<'a> {
+    pub const fn new(ctx: &'a Ctx<'a>) -> Self {
+        Self { ctx, left: BTreeMap::new() }
+    }
+
+    /// Brings what an account holds of a settled wager to `due`: what is missing is paid, and what is too much is taken as far as it
+    /// is there. Since it reckons from what the account really holds, it comes to the same whatever was put right before.
+    pub fn bring(&mut self, settled: &SettledLine, due: Cents) -> Refund {
+        let (account, state) = (settled.account, self.ctx.state);
+        let seat = state.desk.seat_of(account);
+        // Who has left has what waits for him until it is paid out.
+        let there = || match seat {
+            Some(_) => state.desk.balance(account),
+            None => state.desk.books.balance(&Account::Payable(account)),
+        };
+        let left = self.left.entry(account).or_insert_with(there);
+        let too_much = settled.held().minus_or_zero(due);
+        let taken = too_much.min(*left);
+        *left = left.minus_or_zero(taken);
+        Refund {
             account,
             seat,
             released: Cents::ZERO,
-            refunded: now.minus_or_zero(before),
+            refunded: due.minus_or_zero(settled.held()),
             taken,
             borne: too_much.minus_or_zero(taken),
-        };
-        if before != now {
-            moved.push(refund);
         }
-        let excess = settled.excess.plus_capped(back);
-        lines.push(SettledLine { line, excess, stays: Cents::ZERO, ..settled.clone() });
     }
-    Ok((lines, moved))
 }

@@ -157,6 +157,8 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
             excess,
             stays,
             warned,
+            dropped: Cents::ZERO,
+            borne: Cents::ZERO,
         };
         let one = Decision::of(Event::WagerSettled { settled: Box::new(settled) }, basis);
         lines = Some(match lines {

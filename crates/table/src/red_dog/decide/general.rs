@@ -1,3 +1,4 @@
+use super::correct::{Purses, moves};
 use super::{Answer, Ctx, Refusal, of_desk};
 use crate::house::desk::DeskCommand;
 use crate::red_dog::detail::{Breach, Cause, Measures, PlayedRound, Refund};
@@ -6,7 +7,7 @@ use crate::red_dog::reason::Reason;
 use crate::red_dog::state::Phase;
 use crate::red_dog::views::complains;
 use crate::{Decision, Rank, SeatNumber};
-use houseway_games::red_dog::{Point, Verdict};
+use houseway_games::red_dog::Point;
 use houseway_lawbook::Short;
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
@@ -48,30 +49,14 @@ fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<(u64, Vec<Refund>), Refusal> {
     let last = ctx.state.history.back().filter(|last| last.invalidated.is_none());
     let last: &PlayedRound = last.ok_or_else(|| ctx.refuse(Reason::NothingThere, point))?;
     let acts = ctx.law().in_force(Point::Refund);
-    let mut left: std::collections::BTreeMap<AccountNumber, Cents> = std::collections::BTreeMap::new();
+    let mut purses = Purses::new(ctx);
     let mut refunds = Vec::new();
     for settled in &last.lines {
-        let (account, line) = (settled.account, &settled.line);
-        let seat = ctx.state.desk.seat_of(account);
-        let mut refund = Refund {
-            account,
-            seat,
-            released: Cents::ZERO,
-            refunded: Cents::ZERO,
-            taken: Cents::ZERO,
-            borne: Cents::ZERO,
-        };
-        match line.outcome.verdict() {
-            Verdict::Loses if acts => refund.refunded = line.stake.total().minus_or_zero(line.returned),
-            Verdict::Wins => {
-                let balance = left.entry(account).or_insert_with(|| ctx.balance(account));
-                refund.taken = if seat.is_some() { line.win.min(*balance) } else { Cents::ZERO };
-                refund.borne = line.win.minus_or_zero(refund.taken);
-                *balance = balance.minus_or_zero(refund.taken);
-            }
-            _ => continue,
-        }
-        refunds.push(refund);
+        // As if it had never been played: he holds what he put in, whatever was put right in between.
+        let made = settled.made().total();
+        let due = if acts { made } else { made.min(settled.held()) };
+        let refund = purses.bring(settled, due);
+        refunds.extend(moves(settled, &refund).then_some(refund));
     }
     Ok((last.number, refunds))
 }
@@ -117,7 +102,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note:
         return Err(ctx.refuse(Reason::NothingThere, Point::VoidWagers));
     }
     let voided = if void { lies } else { Cents::ZERO };
-    let most = player.won.min(ctx.balance(account));
+    let most = player.seizable().min(ctx.balance(account));
     if seize > most {
         return Err(ctx.refuse(Reason::MoreThanWon { most }, Point::Seize));
     }

@@ -20,6 +20,7 @@ use houseway_lawbook::{Basis, Law};
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
 
+pub(super) use pit::sign_holds;
 pub(super) use shoe::point as due_point;
 pub(super) use wager::most;
 

@@ -2,8 +2,9 @@ use super::{Answer, Ctx, Refusal};
 use crate::red_dog::config::{Config, ConfigFault};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
+use crate::red_dog::state::{Sign, State};
 use crate::{Actor, Decision, Rank, SeatNumber, Time};
-use houseway_games::red_dog::{Limits, Point};
+use houseway_games::red_dog::{Limits, Point, Rules};
 use houseway_money::Cents;
 
 /// Sets the table up while it is closed.
@@ -49,13 +50,19 @@ pub(super) fn restrict(ctx: Ctx<'_>, most: u8) -> Answer {
 }
 
 /// From when new limits may hold: a higher minimum waits for its sign (6.4, G-4).
-fn earliest(ctx: &Ctx<'_>, limits: &Limits, shown: Time) -> Time {
-    let raises = ctx.state.limits.is_some_and(|before| limits.raises_the_minimum_of(&before));
-    if raises && ctx.law().in_force(Point::RaiseNotice) {
-        shown.plus_minutes(ctx.rules.parameters().raise_notice_minutes.value)
+fn earliest(rules: &Rules, state: &State, limits: &Limits, shown: Time) -> Time {
+    let raises = state.limits.is_some_and(|before| limits.raises_the_minimum_of(&before));
+    if raises && rules.law().in_force(Point::RaiseNotice) {
+        shown.plus_minutes(rules.parameters().raise_notice_minutes.value)
     } else {
         shown
     }
+}
+
+/// From when the limits on a sign hold. The notice may have been another when it was put up: by the one that holds now it may raise the
+/// minimum, and then it has to have stood for as long as that takes.
+pub(in crate::red_dog) fn sign_holds(rules: &Rules, state: &State, sign: &Sign) -> Time {
+    sign.effective_at.max(earliest(rules, state, &sign.limits, sign.posted_at))
 }
 
 /// A casino supervisor puts up the sign of new limits (6.4).
@@ -67,7 +74,7 @@ pub(super) fn post_sign(ctx: Ctx<'_>, limits: Limits, effective_at: Time) -> Ans
         let basis = ctx.basis(&[Point::WholeCents, Point::Notice]);
         crate::Refused::new(Reason::BadLimits { problem: problem.to_string() }, basis)
     })?;
-    let earliest = earliest(&ctx, &limits, ctx.by.at);
+    let earliest = earliest(ctx.rules, ctx.state, &limits, ctx.by.at);
     if effective_at < earliest {
         return Err(ctx.refuse(Reason::NoticeTooShort { earliest }, Point::RaiseNotice));
     }
@@ -96,7 +103,7 @@ pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
     if ctx.state.round_runs() {
         return Err(ctx.refuse(Reason::NotNow, Point::ChangeLimits));
     }
-    let at = sign.effective_at;
+    let at = sign_holds(ctx.rules, ctx.state, &sign);
     if ctx.by.at < at {
         return Err(ctx.refuse(Reason::TooSoon { at }, Point::RaiseNotice));
     }

@@ -1,5 +1,5 @@
 use super::{Answer, Ctx, Refusal};
-use crate::red_dog::detail::{CardCheck, Due};
+use crate::red_dog::detail::{CardCheck, Cutter, Due};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::{Pack, Phase, Player, Stack};
@@ -105,13 +105,14 @@ pub(super) fn offer_cut(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     Ok(Decision::of(Event::CutOffered { seat }, ctx.basis(&[Point::OfferCut])))
 }
 
-/// A player to whom it was offered cuts, or a supervisor, or the table itself where it deals (4.2 to 4.4).
+/// A player to whom it was offered cuts, or a supervisor, or the table itself where it deals (4.2 to 4.4, RD-13).
 pub(super) fn cut(ctx: Ctx<'_>, before: u16, seat: Option<SeatNumber>) -> Answer {
-    match seat {
-        Some(_) => {}
+    let (cutter, point) = match seat {
+        Some(seat) => (Cutter::Player { seat }, Point::OfferCut),
         None if ctx.by.actor == Actor::System => {
             ctx.conducts()?;
-            ctx.need_time(ctx.step_time(), Point::SupervisorCuts)?;
+            ctx.need_time(ctx.step_time(), Point::TableCuts)?;
+            (Cutter::Table, Point::TableCuts)
         }
         // A dealer does not cut what he has shuffled himself.
         None => {
@@ -119,8 +120,9 @@ pub(super) fn cut(ctx: Ctx<'_>, before: u16, seat: Option<SeatNumber>) -> Answer
             if ctx.law().in_force(Point::SupervisorCuts) {
                 ctx.need_rank(Rank::GameSupervisor, Point::SupervisorCuts)?;
             }
+            (Cutter::Supervisor, Point::SupervisorCuts)
         }
-    }
+    };
     let stack = stack(&ctx, Point::CutDepth)?;
     if stack.cut {
         return Err(ctx.refuse(Reason::NotNow, Point::CutDepth));
@@ -137,8 +139,7 @@ pub(super) fn cut(ctx: Ctx<'_>, before: u16, seat: Option<SeatNumber>) -> Answer
         let (least, most) = (*front.start(), *front.end());
         return Err(ctx.refuse(Reason::OutsideCut { least, most }, Point::CutDepth));
     }
-    let by = if seat.is_some() { Point::OfferCut } else { Point::SupervisorCuts };
-    Ok(Decision::of(Event::Cut { before, seat }, ctx.basis(&[Point::CutDepth, by])))
+    Ok(Decision::of(Event::Cut { before, cutter }, ctx.basis(&[Point::CutDepth, point])))
 }
 
 /// The cutting card goes in, the cards into the shoe, and the first is burned (4.5, 4.6, 9.1).

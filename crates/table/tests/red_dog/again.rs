@@ -1,0 +1,392 @@
+//! A settled round that is settled again, and again, and undone: the money is what the last word on it makes it.
+
+use crate::harness::{
+    Table, buy_in, call, card, casino, cents, dealer, desk, dollars, fill_real, open, play, real, reckons,
+    seat, tap, text, wager,
+};
+use crate::live::person;
+use houseway_games::red_dog::Card;
+use houseway_ledger::{Account, AccountNumber};
+use houseway_money::{Cents, Change};
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::red_dog::{Cause, Command, Event, Play, RedDog, Refund, State};
+use houseway_table::{By, Game as _, Post, Veiled};
+use proptest::prelude::*;
+
+fn settle_again(cards: &[Card]) -> Command {
+    Command::CorrectResult { cards: cards.to_vec(), note: text("a mis-tap") }
+}
+
+fn undo() -> Command {
+    Command::Invalidate { cause: Cause::Fraud, note: text("a false card"), last: false }
+}
+
+fn cards(names: &[&str]) -> Vec<Card> {
+    names.iter().map(|name| card(name)).collect()
+}
+
+/// What every account has in the books, those that stand at zero left out.
+fn money(state: &State) -> Vec<(Account, Change)> {
+    let books = &state.desk.books;
+    let all = books.accounts().map(|(account, _)| (account.clone(), books.change(account)));
+    all.filter(|(_, change)| change.get() != 0).collect()
+}
+
+fn win(state: &State) -> i64 {
+    state.desk.books.change(&Account::Win).get()
+}
+
+/// Lays these cards; every player raises as he is told, where the first two let him.
+fn lay(table: &mut Table, names: &[&str], raises: &[u32]) {
+    call(table);
+    names[..2].iter().for_each(|name| drop(tap(table, name)));
+    if matches!(table.state.phase, houseway_table::red_dog::Phase::Raising { .. }) {
+        for (number, raise) in (1..).zip(raises) {
+            if *raise > 0 {
+                play(table, number, Play::Raise { amount: dollars(*raise) });
+            }
+        }
+        call(table);
+    }
+    if let Some(third) = names.get(2) {
+        tap(table, third);
+    }
+}
+
+fn three(stakes: [u32; 3]) -> Table {
+    let mut table = open(real());
+    table.checked = false;
+    (1..=3).for_each(|number| buy_in(&mut table, number, 1_000));
+    fill_real(&mut table);
+    for (number, (stake, area)) in (1..).zip(stakes.into_iter().zip([1, 1, 2])) {
+        wager(&mut table, number, area, stake);
+    }
+    table
+}
+
+fn given(table: &Table, commands: &[Command]) -> (State, Vec<Vec<Refund>>) {
+    let (mut state, mut moved) = (table.state.clone(), Vec::new());
+    for command in commands {
+        let by = By { actor: casino(), at: table.now };
+        let decision = RedDog::decide(&table.rules, &state, command, &by).unwrap();
+        for fact in decision.record(by) {
+            RedDog::apply(&mut state, &fact);
+            if let Event::Corrected { moved: now, .. } | Event::Invalidated { refunds: now, .. } = fact.event
+            {
+                moved.push(now);
+            }
+        }
+        assert_eq!(state.check(), Ok(()), "after {command:?}");
+    }
+    (state, moved)
+}
+
+#[test]
+fn rd_12_a_raise_that_went_back_is_made_again_where_the_last_word_allows_it() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[20, 0, 0]);
+    let played = money(&table.state);
+    // A pair lets nobody raise.
+    table.give(casino(), &settle_again(&cards(&["5H", "5C", "7D"])));
+    let line = table.state.history.back().unwrap().lines[0].clone();
+    assert_eq!((line.line.stake.raise, line.dropped, line.excess), (cents(0), dollars(20), cents(0)));
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    assert_eq!(money(&table.state), played);
+    let line = table.state.history.back().unwrap().lines[0].clone();
+    assert_eq!((line.line.stake.raise, line.dropped), (dollars(20), cents(0)));
+    reckons(&table);
+}
+
+#[test]
+fn rd_12_nobody_is_paid_again_what_the_house_let_him_keep() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    // He has wagered all that he won and had.
+    wager(&mut table, 2, 1, 1_040);
+    let played = money(&table.state);
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    assert_eq!(table.state.history.back().unwrap().lines[1].borne, dollars(60));
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    assert_eq!(money(&table.state), played);
+    reckons(&table);
+}
+
+#[test]
+fn rd_12_what_a_player_who_left_is_owed_is_taken_again_while_it_waits_for_him() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "KD"], &[]);
+    let account = table.state.desk.account(seat(1)).unwrap();
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    let played = money(&table.state);
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    assert_eq!(table.state.desk.books.balance(&Account::Payable(account)), dollars(60));
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    assert_eq!(money(&table.state), played);
+    reckons(&table);
+    // Once he has it, the house bears it.
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    desk(&mut table, dealer(), DeskCommand::PayOwed { account });
+    let facts = table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    let Event::Corrected { moved, .. } = &facts[0].event else { panic!() };
+    assert_eq!((moved[0].taken, moved[0].borne), (cents(0), dollars(60)));
+    reckons(&table);
+}
+
+#[test]
+fn rd_11_a_round_that_was_settled_again_is_undone_to_the_cent() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[20, 0, 0]);
+    table.give(casino(), &settle_again(&cards(&["5H", "5C", "7D"])));
+    table.give(casino(), &undo());
+    for number in 1..=3 {
+        assert_eq!(crate::harness::balance(&table, number), dollars(1_000));
+    }
+    assert_eq!(win(&table.state), 0);
+    assert!(table.state.players.values().all(|player| player.won.is_zero()));
+    reckons(&table);
+}
+
+#[test]
+fn rd_11_the_house_does_not_refund_a_loser_what_it_let_him_keep() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    wager(&mut table, 2, 1, 1_040);
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    let facts = table.give(casino(), &undo());
+    let Event::Invalidated { refunds, .. } = &facts[0].event else { panic!() };
+    // Of the sixty that he held and should not, forty are still too many.
+    let second = refunds.iter().find(|refund| refund.seat == Some(seat(2))).unwrap();
+    assert_eq!((second.refunded, second.taken, second.borne), (cents(0), cents(0), dollars(40)));
+    assert_eq!(win(&table.state), -4_000);
+    assert_eq!(table.state.history.back().unwrap().lines[1].borne, dollars(40));
+    reckons(&table);
+}
+
+#[test]
+fn rd_10_what_a_round_that_was_undone_had_won_is_not_seized() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    table.give(casino(), &undo());
+    let measures = houseway_table::red_dog::Measures { seize: dollars(40), ..Default::default() };
+    let seize = Command::Sanction { seat: seat(1), measures, note: text("a device") };
+    let most = cents(0);
+    assert_eq!(table.refused(casino(), &seize).reason, houseway_table::red_dog::Reason::MoreThanWon { most });
+}
+
+#[test]
+fn rd_10_what_was_seized_of_a_win_is_not_seized_again_when_the_win_comes_back() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    let measures = houseway_table::red_dog::Measures { seize: dollars(40), ..Default::default() };
+    let seize = Command::Sanction { seat: seat(1), measures, note: text("a device") };
+    table.give(casino(), &seize);
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    let most = cents(0);
+    assert_eq!(table.refused(casino(), &seize).reason, houseway_table::red_dog::Reason::MoreThanWon { most });
+    reckons(&table);
+}
+
+/// The cards of a round that ended before the cards were shuffled are none of the new shoe, whatever was drawn from that since.
+#[test]
+fn rd_12_cards_of_a_shoe_that_was_shuffled_since_are_not_counted_in_the_new_one() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    table.give(person(Post::GameSupervisor), &Command::OrderShuffle);
+    table.give(dealer(), &Command::Shuffle { cards: vec![Veiled::unknown(); 416] });
+    table.give(person(Post::GameSupervisor), &Command::Cut { before: 78 });
+    table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
+    // A card of the new shoe is seen before its first round.
+    table.give(dealer(), &Command::FaceUp { card: card("2C") });
+    let (before, left) = (table.state.unseen.clone(), table.state.shoe.as_ref().unwrap().left());
+    let facts = table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    assert!(matches!(facts[0].event, Event::Corrected { counted: false, .. }));
+    assert_eq!(table.state.unseen, before);
+    assert_eq!(table.state.shoe.as_ref().unwrap().left(), left);
+}
+
+/// Results that differ in everything: by what the first two leave, by what comes of it, by how many cards there are.
+const RESULTS: [&[&str]; 8] = [
+    &["5H", "9C", "7D"],
+    &["5H", "9C", "KD"],
+    &["5H", "7C", "6D"],
+    &["2H", "KC", "9S"],
+    &["5H", "5C", "7D"],
+    &["8H", "8C", "8D"],
+    &["5H", "6C"],
+    &["QH", "KC", "2S"],
+];
+
+/// A round of three, and what its players do with their money before anybody doubts it.
+#[derive(Clone, Debug)]
+struct Course {
+    stakes: [u32; 3],
+    raises: [u32; 3],
+    played: usize,
+    /// Who leaves when it is over.
+    leaves: Option<u8>,
+    /// What the second then wagers of what he has, in dollars.
+    spends: u32,
+}
+
+fn course() -> impl Strategy<Value = Course> {
+    // Below the minimum, on a step, between two, above the maximum.
+    let stake = prop::sample::select(vec![5u32, 10, 20, 23, 100, 130]);
+    let raise = prop::sample::select(vec![0u32, 5]);
+    (
+        prop::array::uniform3(stake),
+        prop::array::uniform3(raise),
+        // The last holds a card more than would have been dealt.
+        0..RESULTS.len() - 1,
+        prop::option::of(prop::sample::select(vec![1u8, 3])),
+        prop::sample::select(vec![0u32, 500, 870, 10_000]),
+    )
+        .prop_map(|(stakes, raises, played, leaves, spends)| Course {
+            stakes,
+            raises,
+            played,
+            leaves,
+            spends,
+        })
+}
+
+fn played(course: &Course) -> (Table, i64) {
+    let mut table = three(course.stakes);
+    let before = win(&table.state);
+    lay(&mut table, RESULTS[course.played], &course.raises);
+    if let Some(number) = course.leaves {
+        leave(&mut table, number);
+    }
+    spend(&mut table, course.spends);
+    (table, before)
+}
+
+/// He takes back what lies for him, and leaves.
+fn leave(table: &mut Table, number: u8) {
+    if let Some(area) = table.state.wagers.get(&seat(number)).map(|wager| wager.area) {
+        wager(table, number, area, 0);
+    }
+    if table.state.desk.account(seat(number)).is_some() {
+        desk(table, dealer(), DeskCommand::Leave { seat: seat(number) });
+    }
+}
+
+/// The second lays what he has, as far as it reaches, beside what lies for him.
+fn spend(table: &mut Table, dollars_most: u32) {
+    let Some(account) = table.state.desk.account(seat(2)) else { return };
+    let has = table.state.desk.balance(account).get() / 100;
+    let lies = table.state.wagers.get(&seat(2)).map_or(0, |wager| wager.placed.get() / 100);
+    let amount = lies + has.min(dollars_most.into());
+    if amount > lies {
+        wager(table, 2, 1, u32::try_from(amount).unwrap());
+    }
+}
+
+fn borne(refunds: &[Refund]) -> i64 {
+    refunds.iter().map(|refund| i64::try_from(refund.borne.get()).unwrap()).sum()
+}
+
+/// What everybody has of the house and the house of him, without the next round's wagers being told from chips.
+fn worth(state: &State, account: AccountNumber) -> Cents {
+    let books = &state.desk.books;
+    [Account::Chips(account), Account::Stakes(account), Account::Payable(account)]
+        .iter()
+        .map(|account| books.balance(account))
+        .sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_last_word_alone_decides_the_money(
+        course in course(),
+        words in prop::collection::vec(0..RESULTS.len(), 1..5),
+        last in 0..RESULTS.len(),
+        undone in any::<bool>(),
+    ) {
+        let (table, before) = played(&course);
+        let mut said = course.played;
+        let mut commands = Vec::new();
+        for word in words.into_iter().chain([last]) {
+            if word != said {
+                commands.push(settle_again(&cards(RESULTS[word])));
+                said = word;
+            }
+        }
+        let mut straight = Vec::new();
+        if last != course.played {
+            straight.push(settle_again(&cards(RESULTS[last])));
+        }
+        if undone {
+            commands.push(undo());
+            straight = vec![undo()];
+        }
+        let (by_detours, moved) = given(&table, &commands);
+        let (at_once, moved_at_once) = given(&table, &straight);
+        prop_assert_eq!(money(&by_detours), money(&at_once));
+        for (line, other) in by_detours.history.back().unwrap().lines.iter().zip(&at_once.history.back().unwrap().lines) {
+            prop_assert_eq!((line.borne, line.account), (other.borne, other.account));
+        }
+        prop_assert_eq!(
+            by_detours.players.values().map(|player| player.won).collect::<Vec<_>>(),
+            at_once.players.values().map(|player| player.won).collect::<Vec<_>>()
+        );
+        if straight.is_empty() {
+            // Back where it was: nobody has gained or lost a cent by it.
+            prop_assert_eq!(money(&by_detours), money(&table.state));
+        }
+        if undone {
+            // As if it had never been played, but for what the house bears, and that is told to the cent.
+            let moved = moved.last().map_or(0, |refunds| borne(refunds));
+            prop_assert_eq!(win(&by_detours), before - moved);
+            prop_assert_eq!(moved, moved_at_once.last().map_or(0, |refunds| borne(refunds)));
+        }
+    }
+
+    /// Whatever players do with their money in between, the house has in the end what the result says, less what it bears.
+    #[test]
+    fn what_the_house_bears_is_all_that_it_lacks(
+        course in course(),
+        steps in prop::collection::vec((0..=RESULTS.len(), 0u8..6), 1..6),
+    ) {
+        let (mut table, before) = played(&course);
+        let owns = |table: &Table| win(&table.state);
+        for (word, between) in steps {
+            match between {
+                0 => spend(&mut table, 10_000),
+                1 | 2 => {
+                    let number = if between == 1 { 1 } else { 2 };
+                    leave(&mut table, number);
+                }
+                3 => {
+                    let owed: Vec<AccountNumber> = table.state.desk.books.accounts().filter_map(|(account, _)| match account {
+                        Account::Payable(number) if worth(&table.state, *number) > cents(0) => Some(*number),
+                        _ => None,
+                    }).collect();
+                    owed.into_iter().for_each(|account| drop(desk(&mut table, dealer(), DeskCommand::PayOwed { account })));
+                }
+                _ => {}
+            }
+            let last = table.state.history.back().unwrap().clone();
+            let undone = word == RESULTS.len();
+            if !undone && last.cards == cards(RESULTS[word]) {
+                continue;
+            }
+            let command = if undone { undo() } else { settle_again(&cards(RESULTS[word])) };
+            table.give(casino(), &command);
+            let last = table.state.history.back().unwrap();
+            let bears: i64 = last.lines.iter().map(|line| i64::try_from(line.borne.get()).unwrap()).sum();
+            let earned: i64 = last.lines.iter().map(|line| {
+                let (stake, back) = (line.line.stake.total().get(), line.line.returned.get());
+                i64::try_from(stake).unwrap() - i64::try_from(back).unwrap()
+            }).sum();
+            let earned = if undone { 0 } else { earned };
+            prop_assert_eq!(owns(&table), before + earned - bears);
+            if undone {
+                break;
+            }
+        }
+        reckons(&table);
+    }
+}
