@@ -299,7 +299,7 @@ test('inspector and pit see what the shoe in use is worth, and open it in the ex
   await inspector.goto(`/inspector/?lang=en#/live/${table}`);
   const worth = inspector.getByRole('region', { name: 'What the shoe is worth' });
   await expect(worth.locator('[data-cards]')).toHaveText('416');
-  await expect(worth.locator('[data-edge]')).toContainText('2.751');
+  await expect(worth.locator('[data-edge]')).toContainText('2.750892%');
   // At a full shoe a raise gains from a spread of seven on.
   await expect(worth.locator('tr[data-spread="7"]')).toContainText('raise');
   await expect(worth.locator('tr[data-spread="6"]')).toContainText('stand');

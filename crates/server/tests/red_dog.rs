@@ -308,7 +308,7 @@ async fn a_table_that_deals_by_itself_needs_no_dealer() {
 #[tokio::test]
 async fn a_shoe_in_use_is_valued_by_the_cards_that_were_seen() {
     let house = house(FloorKind::Demo).await;
-    let (mut dealer, _above) = real_shoe(&house, "RS").await;
+    let (mut dealer, mut above) = real_shoe(&house, "RS").await;
     let worth = async || http(house.address(), "GET", "/api/tables/RS/shoe", &[], None).await;
     let full = worth().await.json();
     assert_eq!(
@@ -335,6 +335,16 @@ async fn a_shoe_in_use_is_valued_by_the_cards_that_were_seen() {
         let view = house.stream("RS", audience).await.view.to_string();
         assert!(!view.contains(used["edge"].as_str().unwrap()), "{audience}");
     }
+    // A card said wrongly is another card of the shoe; who was paid what, and what the house bears, stands in the record.
+    let again = json!({"do": "correct-result", "cards": ["4H", "AS", "5D"], "note": "a mis-tap"});
+    done(&mut above, again).await;
+    assert_eq!(worth().await.json()["removed"], "A,5,4");
+    let record = http(house.address(), "GET", "/api/tables/RS/rounds/1", &[], None).await.json();
+    let put_right =
+        record["sections"].as_array().unwrap().iter().find(|one| one["title"] == "Put right").unwrap();
+    let row: Vec<&str> =
+        put_right["rows"][0].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    assert_eq!(row[..7], ["settled again", "1", "1", "$0.00", "$50.00", "$0.00", "$0.00"]);
     // A game without a counted shoe has none.
     assert_eq!(http(house.address(), "GET", "/api/tables/R1/shoe", &[], None).await.status, 404);
     house.server.stop().await;
