@@ -68,5 +68,5 @@ kept!("red-dog", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 3;
+    const FORMAT: u16 = 4;
 }
