@@ -45,6 +45,20 @@ fn refused(args: &[&str], what: &str, remedy: &str) {
 }
 
 #[test]
+fn nsw_8_4_5_another_cut_wants_the_rank_that_the_table_asks_for_and_a_stolen_cut_leaves_the_cut_alone() {
+    let list = answer(&["--rulebook", NSW]);
+    assert!(
+        list.contains(
+            "A cut beside the list wants the game supervisor (8.4.5, 1.1 casino supervisor, G-2).\n"
+        ),
+        "{list}"
+    );
+    for (rulebook, has) in [(NSW, false), (CROWN, false), (ACT, false), (VIC, true)] {
+        assert_eq!(json(&["--rulebook", rulebook]).get("stolen").is_some(), has, "{rulebook}");
+    }
+}
+
+#[test]
 fn the_list_has_each_cut_and_which_number_calls_it() {
     let list = answer(&["--rulebook", VIC]);
     for line in [
@@ -54,6 +68,7 @@ fn the_list_has_each_cut_and_which_number_calls_it() {
         "called by the number that the total of the dice is counted as (7.6, PG-16, App3)\n  1  jung-quat\n  2  cup-say\n",
         "  5  long-tau, or if named fong-may\n  6  yat-dong-dong\n  7  wui-fung-bank\n  8  foot-say\n",
         "A banker who names no cut gets the supervisor's choice (7.7, PG-16).\n",
+        "One who steals the cut and names none gets the one that the adjusted total calls (8.3.1, PG-7).\n",
         "A cut beside the list wants the casino supervisor (7.5).\n",
     ] {
         assert!(list.contains(line), "{line} is missing in:\n{list}");

@@ -16,6 +16,9 @@ pub(super) struct List {
     house: Calls,
     /// What a banker who names no cut gets.
     declined: Cited,
+    /// What he gets who steals the cut and names none, where that is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stolen: Option<Cited>,
     /// Who may accept a cut beside the list.
     other_cuts: Option<Cited>,
 }
@@ -99,6 +102,9 @@ impl List {
                 },
                 &declined.basis,
             ),
+            stolen: rules.stealing().filter(|stealing| stealing.moves_cut.value).map(|stealing| {
+                Cited::new("the one that the adjusted total calls", &stealing.moves_cut.basis)
+            }),
             other_cuts: rules.other_cuts().map(|rank| Cited::new(rank.value.as_str(), &rank.basis)),
         }
     }
@@ -145,6 +151,13 @@ impl List {
             declined.value,
             declined.basis.join(", ")
         )];
+        lines.extend(self.stolen.iter().map(|stolen| {
+            format!(
+                "One who steals the cut and names none gets {} ({}).",
+                stolen.value,
+                stolen.basis.join(", ")
+            )
+        }));
         lines.extend(self.other_cuts.iter().map(|rank| {
             format!(
                 "A cut beside the list wants the {} ({}).",
