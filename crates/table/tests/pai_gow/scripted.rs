@@ -206,8 +206,9 @@ impl Script {
         }
         self.banker();
         // Where nobody else called them, wagers close as the cup is opened.
-        self.dealer(Command::CallBets);
         while self.table.state.play.as_ref().is_some_and(|play| play.step == Step::Shaken) {
+            // Again where the last wager had gone back and another came.
+            self.dealer(Command::CallBets);
             let rests = self.is_cloth().then(|| self.rests());
             if !self.dealer(Command::OpenCup { rests }) {
                 let wager = Play::Wager { area: area(5), bet: Bet::Regular, amount: dollars(10) };
