@@ -32,6 +32,8 @@ export async function openPaiGow(request: APIRequestContext, { book = 'nsw-2016-
   };
   const made = await request.post('/api/tables', { data: { config } });
   expect(made.ok(), await made.text()).toBe(true);
+  // A jackpot waits until a second person has asked for the same (ACT 12.1).
+  if ('jackpot' in options) await give(request, table, { do: 'configure', config }, 'supervisor');
   await give(request, table, { do: 'desk', desk: { do: 'count', kind: 'opening', count: FLOAT } }, 'dealer');
   await give(request, table, { do: 'desk', desk: { do: 'countersign' } }, 'supervisor');
   return table;
