@@ -23,7 +23,7 @@ async function give(request: APIRequestContext, table: string, command: Command,
 /** Makes a table that somebody deals, with virtual tiles, and opens it under two signatures. */
 export async function openPaiGow(request: APIRequestContext, { book = 'nsw-2016-pai-gow', banks = false, cloth = false, options = {} }: Wish = {}): Promise<string> {
   const table = freshName('PG');
-  const config = {
+  const config: Extract<Command, { do: 'configure' }>['config'] = {
     table, rulebook: book, edition: 1, readings: {}, areas: 8, seats: 10,
     options: { dice: 'regular', player_banks: banks, players: 3, ...options },
     terms: { commission: [5, 100], chip: 100, minimum: 1_000, maximum: 50_000 },
