@@ -212,3 +212,17 @@ test('a banker of the ACT against two players and the House: wagers that come ou
   await expect(page.locator('.verdict').getByText('A regular wager that has lost.')).toHaveCount(2);
   await expectSound(page, 'a banker settled');
 });
+
+test('while the books are fetched the page says so', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((done) => (go = done));
+  await page.route('**/api/rulebooks', async (route) => {
+    await held;
+    return route.fallback();
+  });
+  await page.goto('/training/?lang=en');
+  await expect(page.getByRole('status').filter({ hasText: 'Working it out' })).toBeVisible();
+  go();
+  await expect(page.getByRole('combobox').first()).toBeVisible();
+  await expect(page.locator('main > .wait')).toHaveCount(0);
+});
