@@ -53,12 +53,16 @@ impl Node {
         Ok(Self { path })
     }
 
-    /// A command with this Node in front of PATH; `program` is npm or npx.
+    /// A command with this Node in front of PATH; `program` is npm or npx. It trusts the certificates that the machine trusts,
+    /// as cargo, pip and apt do: by itself Node knows only its own, and fails behind a company's proxy.
     pub fn act(&self, program: &str) -> Act {
         let found =
             env::split_paths(&self.path).map(|folder| folder.join(program)).find(|file| is_executable(file));
         let program_file = found.map_or_else(|| program.into(), PathBuf::into_os_string);
-        Act::new(program_file).named(program).quiet_env("PATH", &self.path)
+        Act::new(program_file)
+            .named(program)
+            .quiet_env("PATH", &self.path)
+            .quiet_env("NODE_USE_SYSTEM_CA", "1")
     }
 }
 
