@@ -1,6 +1,6 @@
 /**
  * Makes the fonts in src/fonts: Latin faces as they are published, and of the Chinese faces just the characters that
- * the catalogues use. Run it (`npm run fonts`) when a catalogue gained a character; a test says when.
+ * the catalogues and the summaries of the rulebooks use. Run it (`npm run fonts`) when one gained a character; a test says when.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,12 +27,19 @@ function unpacked(name, version) {
   return folder;
 }
 
-/** Every character of a language's catalogues, and those of the other languages' names and plain text. */
+/** What the rulebooks' clauses say in a language. The whole files: comments and ids add nothing that is not needed elsewhere. */
+function summaries(language) {
+  const books = join(root, '../rulebooks');
+  const files = readdirSync(books).map((book) => join(books, book, `summaries.${language}.toml`));
+  return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8').replaceAll('\n', ''));
+}
+
+/** Every character of a language's catalogues and summaries, and those of the other languages' names and plain text. */
 function characters(language) {
   const folder = join(root, 'src/lib/i18n', language);
   const texts = readdirSync(folder).flatMap((file) => Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
-  return [...new Set([...texts.join(''), ...ascii, ...(language === 'zh-Hant' ? '繁體中文' : '简体中文')])].sort().join('');
+  return [...new Set([...texts.join(''), ...summaries(language).join(''), ...ascii, ...(language === 'zh-Hant' ? '繁體中文' : '简体中文')])].sort().join('');
 }
 
 for (const [face, version, language] of [['noto-sans-tc', '5.3.0', 'zh-Hant'], ['noto-sans-sc', '5.3.0', 'zh-Hans']]) {

@@ -29,7 +29,7 @@ impl Table {
         let widths: Vec<usize> = (0..self.columns.len())
             .map(|column| {
                 let cells = self.rows.iter().chain([&titles]).filter_map(|row| row.get(column));
-                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+                cells.map(|cell| columns_of(cell)).max().unwrap_or(0)
             })
             .collect();
         let before_last: usize = widths.iter().rev().skip(1).map(|width| width + 2).sum();
@@ -49,9 +49,10 @@ impl Table {
                         (false, _) => "",
                     };
                     let width = if is_last { (*width).min(last) } else { *width };
+                    let blanks = " ".repeat(width.saturating_sub(columns_of(cell)));
                     match self.columns[column].0 {
-                        Align::Left => out.push_str(&format!("{cell:<width$}")),
-                        Align::Right => out.push_str(&format!("{cell:>width$}")),
+                        Align::Left => out.extend([cell, &blanks]),
+                        Align::Right => out.extend([&blanks, cell]),
                     }
                     out.push_str("  ");
                 }
@@ -63,18 +64,50 @@ impl Table {
     }
 }
 
-/// The text in lines of at most `width`, broken at blanks where it can be. At least one line.
+/// Whether a terminal gives the character two columns: Chinese characters and the marks that stand among them.
+const fn is_wide(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff01}'..='\u{ff60}' | '\u{20000}'..='\u{3fffd}')
+}
+
+/// How many columns of a terminal the text takes.
+fn columns_of(text: &str) -> usize {
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+/// The parts of a word between which a line may break: each Chinese character is one, with the mark that closes what is
+/// before it or opens what follows.
+fn parts(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut before = None;
+    for (at, c) in word.char_indices() {
+        let may_break = before.is_some_and(|last| {
+            (is_wide(last) || is_wide(c))
+                && !"，。、；：？！）」』》…".contains(c)
+                && !"（「『《".contains(last)
+        });
+        if may_break {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+        before = Some(c);
+    }
+    parts.push(&word[start..]);
+    parts
+}
+
+/// The text in lines of at most `width`, broken at blanks and between Chinese characters where it can be. At least one line.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let Some(line) = lines.last_mut() else { break };
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
+        for (index, part) in parts(word).into_iter().enumerate() {
+            let Some(line) = lines.last_mut() else { break };
+            let blank = if index == 0 && !line.is_empty() { " " } else { "" };
+            if line.is_empty() || columns_of(line) + blank.len() + columns_of(part) <= width {
+                line.extend([blank, part]);
+            } else {
+                lines.push(part.to_owned());
+            }
         }
     }
     lines
@@ -98,6 +131,18 @@ low            18  one two
 straight-up     1
 ";
         assert_eq!(table.text(31), expected);
+    }
+
+    #[test]
+    fn chinese_takes_two_columns_a_character_and_breaks_between_them() {
+        assert_eq!(
+            wrap("終端機顯示（結餘），第 3 局 by 6.7(a)", 10),
+            ["終端機顯示", "（結餘），", "第 3 局 by", "6.7(a)"]
+        );
+        assert_eq!(wrap("籌碼3顆", 4), ["籌碼", "3顆"]);
+        let mut table = Table::new(&[(Align::Left, "注"), (Align::Left, "what")]);
+        table.row(["直注".into(), "單一號碼".into()]);
+        assert_eq!(table.text(40), "注    what\n----  --------\n直注  單一號碼\n");
     }
 
     #[test]

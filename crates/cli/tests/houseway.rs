@@ -128,6 +128,7 @@ fn bad_usage_is_refused() {
         ("", "Usage"),
         ("odds", "--rulebook"),
         ("bets", "unrecognized subcommand"),
+        ("clauses --rulebook x --lang fr", "possible values: en, zh-Hant, zh-Hans"),
         ("odds --rulebook x --format pdf", "possible values: text, json"),
     ] {
         let answer = houseway(line);
@@ -157,6 +158,24 @@ fn clauses_as_json_are_those_of_the_list_in_order() {
     for ruling in ["RR-1", "RR-2"] {
         assert!(quad["rulings"].as_array().unwrap().contains(&ruling.into()), "{quad}");
     }
+}
+
+#[test]
+fn clauses_are_told_in_chinese_too() {
+    let english = json(&format!("clauses --rulebook {BOOK}"));
+    let told = json(&format!("clauses --rulebook {BOOK} --lang zh-Hant"));
+    assert_eq!((&english["lang"], &told["lang"]), (&"en".into(), &"zh-Hant".into()));
+    let late = |matrix: &serde_json::Value| {
+        let rows = matrix["clauses"].as_array().unwrap();
+        rows.iter().find(|row| row["clause"] == "3.6").unwrap()["summary"].as_str().unwrap().to_owned()
+    };
+    assert_ne!(late(&told), late(&english));
+    let text = answer(&format!("clauses --rulebook {BOOK} --lang zh-Hant"));
+    // The summaries of the text are broken into lines; the first characters of each stand together.
+    let start: String = late(&told).chars().take(8).collect();
+    assert!(text.lines().any(|line| line.starts_with("3.6 ") && line.contains(&start)), "{text}");
+    let simplified = answer(&format!("clauses --rulebook {BOOK} --lang zh-Hans --format html"));
+    assert!(simplified.contains("<span lang=\"zh-Hans\">") && !simplified.contains(&late(&told)));
 }
 
 #[test]

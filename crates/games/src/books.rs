@@ -3,7 +3,8 @@
 pub use crate::head::{Head, RANKS};
 use crate::{pai_gow, red_dog, roulette};
 use houseway_lawbook::{
-    Citation, ClauseMatrix, DocumentError, MatrixError, Mutation, ReadingError, Readings, RulingId, citations,
+    Citation, ClauseMatrix, DocumentError, Language, MatrixError, Mutation, ReadingError, Readings, RulingId,
+    Summaries, citations,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -114,6 +115,26 @@ pub const SHIPPED: &[Book] = &[
     ACT_2019_PAI_GOW,
     VIC_1997_RED_DOG,
 ];
+
+macro_rules! summaries {
+    ($($id:literal),* $(,)?) => {
+        &[$(
+            (
+                $id,
+                Language::ZhHant,
+                include_str!(concat!("../../../rulebooks/", $id, "/summaries.zh-Hant.toml")),
+            ),
+            (
+                $id,
+                Language::ZhHans,
+                include_str!(concat!("../../../rulebooks/", $id, "/summaries.zh-Hans.toml")),
+            ),
+        )*]
+    };
+}
+
+/// `summaries.<language>.toml` of each rulebook whose clauses are told in Chinese too: id, language and text.
+const SUMMARIES: &[(&str, Language, &str)] = summaries!["vic-2000-rapid-roulette", "vic-1997-red-dog"];
 
 impl Book {
     /// The shipped book of that id.
@@ -257,6 +278,22 @@ impl Book {
     pub fn matrix(&self) -> Result<ClauseMatrix, MatrixError> {
         ClauseMatrix::new(&self.file("clauses.toml"), self.clauses, self.clause_ids)
     }
+
+    /// What its clauses say in languages beside English, as far as it is told in them: name and text of each file.
+    pub fn summary_files(&self) -> impl Iterator<Item = (Language, String, &'static str)> + use<> {
+        let id = self.id;
+        let own = SUMMARIES.iter().filter(move |(book, ..)| *book == id);
+        own.map(|(_, language, text)| (*language, format!("summaries.{language}.toml"), *text))
+    }
+
+    /// What its clauses say in that language; nothing where it is told in English alone.
+    ///
+    /// # Errors
+    /// [`DocumentError`] names the clause. Every shipped book's files are tested to be whole.
+    pub fn summaries(&self, language: Language) -> Result<Option<Summaries>, DocumentError> {
+        let own = self.summary_files().find(|(one, ..)| *one == language);
+        own.map(|(_, name, text)| Summaries::new(&self.file(&name), text, self.clause_ids)).transpose()
+    }
 }
 
 /// The rulings on which some shipped book rests, read once.
@@ -296,6 +333,11 @@ mod tests {
         assert_eq!(Book::find("vic-2000"), None);
     }
 
+    /// Whether a file tells people what clauses say: no engine reads it.
+    fn told(name: &str) -> bool {
+        name == "clauses.toml" || name.starts_with("summaries.")
+    }
+
     /// Every document in a book's folder that an engine reads is one of its documents, and cites what exists.
     #[test]
     fn the_documents_of_a_book_are_those_of_its_folder_and_cite_what_there_is() {
@@ -305,13 +347,44 @@ mod tests {
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap());
             let mut files: Vec<String> =
-                names.filter(|name| name.ends_with(".toml") && name != "clauses.toml").collect();
+                names.filter(|name| name.ends_with(".toml") && !told(name)).collect();
             files.sort_unstable();
             let mut documents: Vec<&str> = book.documents().iter().map(|(name, _)| *name).collect();
             documents.sort_unstable();
             assert_eq!(documents, files, "{}", book.id);
             for (name, text) in book.documents() {
                 book.check_citations(&book.file(name), text).unwrap();
+            }
+        }
+    }
+    /// A book that is told in one script is told in the other, clause by clause, and no file of the folder is left out.
+    #[test]
+    fn summaries_have_every_clause_in_both_scripts() {
+        assert!(SUMMARIES.iter().all(|(id, ..)| Book::find(id).is_some()) && !SUMMARIES.is_empty());
+        for book in SHIPPED {
+            let folder = format!("{}/../../rulebooks/{}", env!("CARGO_MANIFEST_DIR"), book.id);
+            let names = std::fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let mut files: Vec<String> = names.filter(|name| name.starts_with("summaries.")).collect();
+            files.sort_unstable();
+            let mut known: Vec<String> = book.summary_files().map(|(_, name, _)| name).collect();
+            known.sort_unstable();
+            assert_eq!(known, files, "{}: its row in SUMMARIES", book.id);
+            let both = Language::ALL.map(|language| book.summaries(language).unwrap());
+            let [Some(traditional), Some(simplified)] = both else {
+                assert_eq!(both, [None, None], "{}", book.id);
+                continue;
+            };
+            for row in book.matrix().unwrap().rows() {
+                let told = [traditional.of(row.id), simplified.of(row.id)];
+                assert!(told.iter().all(Option::is_some), "{}: {}", book.id, row.id);
+                assert!(
+                    told.iter().all(|text| *text != Some(row.summary.as_str())),
+                    "{}: {}",
+                    book.id,
+                    row.id
+                );
             }
         }
     }

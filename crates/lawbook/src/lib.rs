@@ -12,6 +12,7 @@ mod mutation;
 mod one_or_more;
 mod reading;
 mod short;
+mod summaries;
 
 pub use basis::{Basis, Citation, ClauseId, RulebookId, Ruled, RulingId};
 pub use clauses::{Class, ClauseMatrix, ClauseRow, MatrixError};
@@ -21,3 +22,4 @@ pub use mutation::Mutation;
 pub use one_or_more::Citations;
 pub use reading::{ReadingError, Readings};
 pub use short::{Short, ShortError};
+pub use summaries::{Language, Summaries};

@@ -42,11 +42,12 @@ impl ProgramParts {
         let running = if running.exists() { running.to_owned() } else { path.clone() };
         let books = SHIPPED.iter().flat_map(|book| {
             let named = |name: &str| format!("rulebooks/{}", book.file(name));
-            [
+            let own = [
                 (named("rulebook.toml"), book.rulebook),
                 (named("clauses.toml"), book.clauses),
                 (named("clause-ids.txt"), book.clause_ids),
-            ]
+            ];
+            own.into_iter().chain(book.summary_files().map(move |(_, name, text)| (named(&name), text)))
         });
         Ok(Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -108,6 +108,23 @@ async fn the_rulebooks_are_open_to_everybody() {
     assert_eq!(odds("?book=x").await.status, 400);
     let clauses = http(at, "GET", "/api/rulebooks/vic-2000-rapid-roulette/clauses", &[], None).await.json();
     assert_eq!(clauses["clauses"].as_array().unwrap().len(), 169);
+    let told = async |query: &str| {
+        http(at, "GET", &format!("/api/rulebooks/vic-2000-rapid-roulette/clauses{query}"), &[], None).await
+    };
+    let (traditional, simplified) = (told("?lang=zh-Hant").await.json(), told("?lang=zh-Hans").await.json());
+    assert_eq!(
+        (&clauses["lang"], &traditional["lang"], &simplified["lang"]),
+        (&json!("en"), &json!("zh-Hant"), &json!("zh-Hans"))
+    );
+    assert_eq!(told("?lang=en").await.json(), clauses);
+    for (row, (one, other)) in (0..169).map(|row| (row, (&traditional, &simplified))) {
+        let of = |answer: &serde_json::Value, key: &str| answer["clauses"][row][key].clone();
+        assert_eq!((of(one, "id"), of(other, "id")), (of(&clauses, "id"), of(&clauses, "id")));
+        assert!(of(one, "summary") != of(&clauses, "summary") && of(other, "summary").is_string());
+    }
+    for wrong in ["?lang=fr", "?lang=zh", "?language=zh-Hant", "?lang=zh-Hant&lang=zh-Hans"] {
+        assert_eq!(told(wrong).await.status, 400, "{wrong}");
+    }
     assert_eq!(http(at, "GET", "/api/rulebooks/none/odds", &[], None).await.status, 404);
     house.server.stop().await;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { convert } from 'fontverter';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../lib/i18n/catalogues';
@@ -42,14 +42,25 @@ const FILES = {
 /** The languages' own names are shown in every language; their buttons bear the language that they name. */
 const NAMES = ['house.lang.zh-Hant', 'house.lang.zh-Hans'];
 
-describe('the fonts have a glyph for every character of the catalogue', () => {
+const BOOKS = resolve(import.meta.dirname, '../../../rulebooks');
+/** The lines of the files in which rulebooks are told in a language, by book and line. */
+function summaries(language: string): [string, string][] {
+  return readdirSync(BOOKS).flatMap((book) => {
+    const file = join(BOOKS, book, `summaries.${language}.toml`);
+    if (!existsSync(file)) return [];
+    return readFileSync(file, 'utf8').split('\n').map((text, index): [string, string] => [`${book} ${language}, line ${index + 1}`, text]);
+  });
+}
+
+describe('the fonts have a glyph for every character of the catalogue and of the clauses', () => {
   it.each(Object.keys(FILES) as (keyof typeof FILES)[])('%s', async (language) => {
     for (const files of FILES[language]) {
       const known = new Set<number>();
       for (const file of files) for (const code of await characters(file)) known.add(code);
-      const missing = Object.entries(CATALOGUES[language])
-        .filter(([key]) => !NAMES.includes(key) || key.endsWith(language))
-        .flatMap(([key, text]) => [...text].filter((c) => !known.has(c.codePointAt(0)!)).map((c) => `${c} (${key})`));
+      const shown = Object.entries(CATALOGUES[language]).filter(([key]) => !NAMES.includes(key) || key.endsWith(language));
+      const told = summaries(language);
+      expect(told.length > 100).toBe(language !== 'en');
+      const missing = [...shown, ...told].flatMap(([key, text]) => [...text].filter((c) => !known.has(c.codePointAt(0)!)).map((c) => `${c} (${key})`));
       expect(missing, 'run `npm run fonts`').toEqual([]);
     }
   });

@@ -54,6 +54,33 @@ export type Checked = {
   basis: Array<string>,
 };
 
+/** One clause and what is done with it. */
+export type Clause = {
+  /** Its id, such as `4.3(b)(ii)`. */
+  id: string,
+  /**
+   * What the system does with it: `computed`, `enforced`, `prompted`, `displayed`, `recorded`, `parameter`, `definition`,
+   * `heading`, `physical` or `pending`.
+   */
+  class: string,
+  /** What it says, in this project's own words and the language of `lang`. */
+  summary: string,
+  /** Why it is exempt from coverage, where it is; in English. */
+  reason?: string,
+  /** What it waits for, where it is pending; in English. */
+  waits_for?: string,
+};
+
+/** A rulebook's clauses. */
+export type Clauses = {
+  /** The rulebook. */
+  rulebook: string,
+  /** The language of the summaries: the one that was asked for, or `en` where the book is not told in it. */
+  lang: "en" | "zh-Hant" | "zh-Hans",
+  /** Every clause, in the book's order. */
+  clauses: Array<Clause>,
+};
+
 /** The commission that is taken of a win. */
 export type Commission = {
   /** As a fraction. */

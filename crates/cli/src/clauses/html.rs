@@ -55,11 +55,11 @@ fn sections(matrix: &Matrix) -> String {
              <thead><tr><th scope=\"col\">Clause</th><th scope=\"col\">Class</th>\
              <th scope=\"col\">What it says, and what proves it</th></tr></thead>\n<tbody>\n",
             escape(number),
-            escape(title),
+            said(title, matrix.lang),
         );
         // The rule's own line is the section's title.
         for row in rows.iter().skip(usize::from(!title.is_empty() && rows.len() > 1)) {
-            text.push_str(&row_of(row));
+            text.push_str(&row_of(row, matrix.lang));
         }
         text.push_str("</tbody>\n</table>\n</section>\n");
     }
@@ -72,9 +72,17 @@ fn rule(row: &Row) -> &str {
     id.split(['.', '(', ' ']).next().unwrap_or(id)
 }
 
-fn row_of(row: &Row) -> String {
+/// A summary, marked with its language where that is not the page's.
+fn said(summary: &str, lang: &str) -> String {
+    match (lang, summary) {
+        ("en", _) | (_, "") => escape(summary),
+        _ => format!("<span lang=\"{lang}\">{}</span>", escape(summary)),
+    }
+}
+
+fn row_of(row: &Row, lang: &str) -> String {
     let class = row.class_name();
-    let mut said = escape(&row.summary);
+    let mut said = said(&row.summary, lang);
     if let Some(reason) = &row.reason {
         let _ = write!(said, "<p class=\"reason\">{}</p>", escape(reason));
     }
@@ -108,6 +116,7 @@ fn anchor(id: &str) -> String {
 mod tests {
     use super::*;
     use houseway_games::books::{Book, VIC_2000_RAPID_ROULETTE as BOOK};
+    use houseway_lawbook::Language;
 
     #[test]
     fn the_page_has_a_row_or_a_title_for_each_clause() {
@@ -132,10 +141,26 @@ mod tests {
     }
 
     #[test]
+    fn summaries_in_another_language_are_marked_and_the_rest_stays_english() {
+        let told = Matrix::told(&BOOK, Some(Language::ZhHant)).unwrap();
+        let page = page(&BOOK.head().unwrap(), &told);
+        for row in &told.clauses {
+            assert!(
+                page.contains(&format!("<span lang=\"zh-Hant\">{}</span>", escape(&row.summary))),
+                "{}",
+                row.clause
+            );
+        }
+        assert!(page.starts_with("<!doctype html>\n<html lang=\"en\">"));
+        assert!(!super::page(&BOOK.head().unwrap(), &Matrix::of(&BOOK).unwrap()).contains("<span lang"));
+    }
+
+    #[test]
     fn a_covered_clause_lists_its_tests_and_an_uncovered_one_says_so() {
         let covered = "b\t7.1\tdecision\tsingles::one\nb\t7.1\tdecision\tsingles::two\n";
         let matrix = Matrix::of(&Book { covered, ..BOOK }).unwrap();
-        let row = |id: &str| row_of(matrix.clauses.iter().find(|row| row.clause.as_str() == id).unwrap());
+        let row =
+            |id: &str| row_of(matrix.clauses.iter().find(|row| row.clause.as_str() == id).unwrap(), "en");
         assert!(row("7.1").contains("2 tests") && row("7.1").contains("<code>singles::two</code>"));
         assert!(row("7.4").contains("No test covers it yet.") && row("7.4").contains(">RR-2</span>"));
         assert!(!row("9.2.5").contains("No test"), "a pending clause need not be covered");

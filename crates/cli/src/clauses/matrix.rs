@@ -1,7 +1,7 @@
 use super::rulings;
 use crate::problem::Problem;
 use houseway_games::books::Book;
-use houseway_lawbook::{Class, ClauseId, RulebookId, RulingId};
+use houseway_lawbook::{Class, ClauseId, Language, RulebookId, RulingId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 #[derive(Debug, Serialize)]
 pub(super) struct Matrix {
     pub(super) rulebook: RulebookId,
+    /// The language of the summaries.
+    pub(super) lang: &'static str,
     pub(super) clauses: Vec<Row>,
 }
 
@@ -28,8 +30,23 @@ pub(super) struct Row {
 }
 
 impl Matrix {
-    /// The matrix of a shipped book.
+    /// The matrix of a shipped book, in English.
+    #[cfg(test)]
     pub(super) fn of(book: &Book) -> Result<Self, Problem> {
+        Self::told(book, None)
+    }
+
+    /// The matrix of a shipped book with its summaries in a language, or in English.
+    pub(super) fn told(book: &Book, language: Option<Language>) -> Result<Self, Problem> {
+        let told = match language {
+            None => None,
+            Some(language) => Some(book.summaries(language).map_err(Problem::fault)?.ok_or_else(|| {
+                Problem::input(
+                    format!("{} is not told in {language} yet", book.id),
+                    "Leave --lang out to read it in English.".to_owned(),
+                )
+            })?),
+        };
         let mut tests = tests(book)?;
         let mut rulings = rulings::beside_clauses(&book.documents()).map_err(Problem::fault)?;
         let matrix = book.matrix().map_err(Problem::fault)?;
@@ -39,7 +56,7 @@ impl Matrix {
             .map(|row| Row {
                 clause: row.id,
                 class: row.class,
-                summary: row.summary.clone(),
+                summary: told.as_ref().and_then(|told| told.of(row.id)).unwrap_or(&row.summary).to_owned(),
                 reason: row
                     .reason
                     .clone()
@@ -50,7 +67,7 @@ impl Matrix {
             })
             .collect();
         let rulebook = RulebookId::new(book.id).map_err(Problem::fault)?;
-        Ok(Self { rulebook, clauses })
+        Ok(Self { rulebook, lang: language.map_or("en", Language::tag), clauses })
     }
 
     /// How many clauses there are of each class that occurs, in the order of the classes.

@@ -7,7 +7,7 @@ use crate::output;
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
 use clap::ValueEnum;
-use houseway_lawbook::RulingId;
+use houseway_lawbook::{Language, RulingId};
 use matrix::{Matrix, Row};
 use std::process::ExitCode;
 
@@ -29,13 +29,41 @@ Examples:
   houseway clauses --rulebook vic-2000-rapid-roulette --format html \\
       > clauses.html
   houseway clauses --rulebook vic-2000-rapid-roulette --format json \\
-      | jq '.clauses[].tests'")]
+      | jq '.clauses[].tests'
+  houseway clauses --rulebook vic-2000-rapid-roulette --lang zh-Hant")]
 pub(crate) struct Args {
     #[command(flatten)]
     book: BookArg,
     /// How to print them
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// In which language to say what the clauses say; all else stays English
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    lang: Lang,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Lang {
+    /// English
+    #[value(name = "en")]
+    En,
+    /// Chinese in traditional characters
+    #[value(name = "zh-Hant")]
+    ZhHant,
+    /// Chinese in simplified characters
+    #[value(name = "zh-Hans")]
+    ZhHans,
+}
+
+impl Lang {
+    /// What is told beside the English of the matrix itself.
+    const fn beside_english(self) -> Option<Language> {
+        match self {
+            Self::En => None,
+            Self::ZhHant => Some(Language::ZhHant),
+            Self::ZhHans => Some(Language::ZhHans),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -50,7 +78,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let book = args.book.find()?;
-    let matrix = Matrix::of(book)?;
+    let matrix = Matrix::told(book, args.lang.beside_english())?;
     output::print(&match args.format {
         Format::Json => output::json(&matrix)?,
         Format::Html => html::page(&book.head().map_err(Problem::fault)?, &matrix),

@@ -1,7 +1,6 @@
 //! HTTP: the API, the streams, the pages.
 
 mod assets;
-mod books;
 mod caller;
 mod crews;
 mod devices;
@@ -101,7 +100,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(explore::house_way))
         .routes(routes!(explore::tiles))
         .routes(routes!(explore::ask, explore::mark))
-        .routes(routes!(books::clauses))
+        .routes(routes!(explore::clauses))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))
         .routes(routes!(ops::metrics))

@@ -1,8 +1,9 @@
-//! What anybody may ask of the rulebooks, with no account: how a hand is set House Way, and what each bet is worth.
+//! What anybody may ask of the rulebooks, with no account: their clauses, how a hand is set House Way, and what each bet is worth.
 //!
 //! Nothing here belongs to a table; everything is counted anew from the books. What a crowd can cost is bounded by
 //! [`Desk`].
 
+mod clauses;
 mod desk;
 mod house_way;
 mod jsonable;
@@ -15,6 +16,7 @@ mod training;
 #[cfg(test)]
 mod types;
 
+pub(crate) use clauses::{__path_clauses, clauses};
 pub(crate) use desk::Desk;
 pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};
 pub(crate) use odds::{__path_odds, odds};

@@ -4,7 +4,7 @@
 #[path = "../../../../wire/tests/types/layout.rs"]
 mod layout;
 
-use super::{house_way, odds, offered, red_dog, training};
+use super::{clauses, house_way, odds, offered, red_dog, training};
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};
 
@@ -16,6 +16,7 @@ fn written() -> Result<[(&'static str, String); 2], ExportError> {
     // Whole numbers here stay below 2^53: cents and counts of hands.
     let config = Config::new().with_large_int("number").with_out_dir(folder.path());
     offered::Offered::export_all(&config)?;
+    clauses::Clauses::export_all(&config)?;
     house_way::TileShown::export_all(&config)?;
     house_way::Answer::export_all(&config)?;
     odds::Answer::export_all(&config)?;
@@ -51,7 +52,12 @@ fn the_pages_have_the_types_of_the_answers() {
         );
         assert!(!text.contains("bigint") && !text.contains("unknown"));
     }
-    for wanted in ["export type Odds = {", "export type Play = \"house-way\" |", "export type Rulebook = "] {
+    for wanted in [
+        "export type Odds = {",
+        "export type Play = \"house-way\" |",
+        "export type Rulebook = ",
+        "export type Clauses = {",
+    ] {
         assert!(explore.1.contains(wanted), "{wanted} is missing");
     }
     for wanted in ["export type Question = {", "export type Drill = \"house-way\" |", "export type Mark = "] {
