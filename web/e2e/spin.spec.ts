@@ -47,6 +47,21 @@ test('a clause that is touched says in words what it is about', async ({ page, r
   await expectSound(page, 'clauses in words');
 });
 
+for (const [lang, help, none] of [['zh-Hant', '說明', '沒有此條文的摘要'], ['zh-Hans', '说明', '没有此条文的摘要']] as const) {
+  test(`a clause is told in the language of the screen: ${lang}`, async ({ page, request }) => {
+    await playing(page, request, { lang });
+    await page.getByRole('button', { name: help }).click();
+    await page.getByRole('dialog').locator('button.basis').first().click();
+    const told = page.getByRole('dialog').last();
+    await expect(told.locator('dt').first()).toHaveText(/^\d/);
+    for (const words of await told.locator('dd').all()) await expect(words).toHaveText(/^[^a-zA-Z]*\p{Script=Han}{2,}[^a-zA-Z]*$/u);
+    await expect(told.locator('[lang]')).toHaveCount(0);
+    await expect(told).not.toContainText(none);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page, `clauses ${lang} phone`);
+  });
+}
+
 test('a whole spin with two terminals, a dealer and a display', WAITS, async ({ browser, request }) => {
   const table = await openTable(request, { seconds: 15 });
   const pages = await Promise.all([0, 1, 2].map(async () => (await browser.newContext()).newPage()));

@@ -165,7 +165,7 @@ fn clauses_are_told_in_chinese_too() {
     let english = json(&format!("clauses --rulebook {BOOK}"));
     let told = json(&format!("clauses --rulebook {BOOK} --lang zh-Hant"));
     assert_eq!((&english["lang"], &told["lang"]), (&"en".into(), &"zh-Hant".into()));
-    let late = |matrix: &serde_json::Value| {
+    let late = |matrix: &Value| {
         let rows = matrix["clauses"].as_array().unwrap();
         rows.iter().find(|row| row["clause"] == "3.6").unwrap()["summary"].as_str().unwrap().to_owned()
     };

@@ -115,6 +115,9 @@ mod tests {
         let book = SHIPPED[0];
         let name = format!("rulebooks/{}/rulebook.toml", book.id);
         assert_eq!(part(&name), Some(Digest::of(book.rulebook)));
+        for (_, name, text) in book.summary_files() {
+            assert_eq!(part(&format!("rulebooks/{}/{name}", book.id)), Some(Digest::of(text)));
+        }
     }
 
     #[test]
