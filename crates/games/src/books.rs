@@ -134,7 +134,14 @@ macro_rules! summaries {
 }
 
 /// `summaries.<language>.toml` of each rulebook whose clauses are told in Chinese too: id, language and text.
-const SUMMARIES: &[(&str, Language, &str)] = summaries!["vic-2000-rapid-roulette", "vic-1997-red-dog"];
+const SUMMARIES: &[(&str, Language, &str)] = summaries![
+    "vic-2000-rapid-roulette",
+    "vic-1997-red-dog",
+    "vic-2000-pai-gow",
+    "nsw-2016-pai-gow",
+    "crown-6.1-pai-gow",
+    "act-2019-pai-gow"
+];
 
 impl Book {
     /// The shipped book of that id.
