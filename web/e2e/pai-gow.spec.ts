@@ -34,6 +34,31 @@ test('a house-banked round with three players', async ({ browser, request }) => 
   await expectAccessible(sign, 'display');
 });
 
+test('a player sets his own limit and takes a break', async ({ browser, request }) => {
+  const table = await openPaiGow(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1, 3);
+  await step(console, 'Offer the bank');
+  const limits = one.getByRole('button', { name: 'Limits', exact: true });
+  await limits.click();
+  const own = one.getByRole('dialog').locator('section', { hasText: 'Your own limits' });
+  await own.getByRole('group', { name: 'Lose at most' }).getByRole('button', { name: '$50', exact: true }).click();
+  await own.getByRole('button', { name: 'Set these limits' }).click();
+  await expect(own).toContainText('$50.00 of it is left');
+  await expectSound(one, 'own limits at Pai Gow');
+  await one.keyboard.press('Escape');
+  await lay(one, 'Regular');
+  await limits.click();
+  await expect(own).toContainText('$25.00 of it is left');
+  await own.getByRole('group', { name: 'Take a break' }).getByRole('button', { name: '5 min', exact: true }).click();
+  await one.keyboard.press('Escape');
+  // The round that has begun is finished: tiles are his to look at and to set.
+  await expect(one.locator('.main .stop')).toContainText('You rest until');
+  await stepsTo(console, 'Deliver the tiles');
+  await one.getByRole('button', { name: 'Look at your tiles' }).click();
+  await setHand(one);
+});
+
 test('a player-banked round', async ({ browser, request }) => {
   const table = await openPaiGow(request, { banks: true });
   const console = await dealer(browser, table);

@@ -84,6 +84,32 @@ test('consecutive cards: no spread, no third card, void', async ({ browser, requ
   await expect(amount(one, 'At stake')).toHaveText('$25.00');
 });
 
+test('a player sets his own limit, which leaves room for a raise, and takes a break', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  const limits = one.getByRole('button', { name: 'Limits', exact: true });
+  await limits.click();
+  const own = one.getByRole('dialog').locator('section', { hasText: 'Your own limits' });
+  await expect(own).toContainText('You have played for 0:00');
+  await own.getByRole('group', { name: 'Lose at most' }).getByRole('button', { name: '$50', exact: true }).click();
+  await own.getByRole('button', { name: 'Set these limits' }).click();
+  await expect(own).toContainText('$50.00 of it is left');
+  await expectSound(one, 'own limits at Red Dog');
+  await one.keyboard.press('Escape');
+  // $25 may lie, and as much again is kept for the raise: no more is offered.
+  await lay(one, 3);
+  await expect(amount(one, 'At stake')).toHaveText('$25.00');
+  await expect(one.getByRole('button', { name: /^Your wager/ })).toBeDisabled();
+  await limits.click();
+  await own.getByRole('group', { name: 'Take a break' }).getByRole('button', { name: '5 min', exact: true }).click();
+  await one.keyboard.press('Escape');
+  await expect(one.locator('.main .stop')).toContainText('You rest until');
+  // What lies is his to take back, and nothing new is laid.
+  await one.getByRole('button', { name: 'Take it back' }).click();
+  await expect(amount(one, 'At stake')).toHaveText('$0.00');
+  await expect(one.locator('button.lay')).toHaveCount(0);
+});
+
 test('a wager below the minimum counts once, and its owner is told', async ({ browser, request }) => {
   const table = await openRedDog(request);
   const console = await dealer(browser, table);

@@ -19,6 +19,8 @@ points_of_law! {
         PayOut = "pay-out",
         /// A table with players closes after its notice.
         ClosingNotice = "closing-notice",
+        /// What a player allows himself.
+        OwnLimits = "own-limits",
     }
 }
 

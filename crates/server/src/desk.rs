@@ -9,16 +9,17 @@ pub(crate) const NOTES_COUNT_UPWARD: &str = "each acceptor numbers its notes upw
 /// Whether such a caller gives this command at all: one at the desk, or one of the player of a seat, or any other.
 pub(crate) fn may(actor: &Actor, desk: Option<&DeskCommand>, player: Option<SeatNumber>) -> bool {
     let note = matches!(desk, Some(DeskCommand::InsertNote { .. }));
+    let own = matches!(desk, Some(DeskCommand::SetOwnLimits { .. } | DeskCommand::Rest { .. }));
     match actor {
         // Leaving and notes of play money are for the rules to permit where the system deals.
         Actor::Terminal { seat } => match desk {
             Some(DeskCommand::Leave { seat: left }) => left == seat,
-            _ => note || player == Some(*seat),
+            _ => note || own || player == Some(*seat),
         },
         Actor::Device { seat: Some(_), .. } => note,
         Actor::Device { seat: None, .. } => false,
         // What a player without a screen does is entered by the dealer, where the rules permit it.
-        Actor::Person { post, .. } => post.rank().is_some() && !note,
+        Actor::Person { post, .. } => post.rank().is_some() && !note && !own,
         // The system's commands come from within.
         Actor::System => false,
     }

@@ -1,5 +1,7 @@
 //! Red Dog, live.
 
+mod earlier;
+
 use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, ShoeSeen, Status, Stir, Stricter, TurnedUp, Unable};
@@ -76,18 +78,7 @@ impl Live for RedDog {
     }
 
     fn stricter() -> &'static [Stricter<Self>] {
-        &[Stricter {
-            rule: desk::NOTES_COUNT_UPWARD,
-            since: &[("desk", 2)],
-            explains: |_, today| {
-                matches!(
-                    today,
-                    Err(Reason::Desk {
-                        desk: DeskReason::NoteOld { .. } | DeskReason::TooManyAcceptors { .. }
-                    })
-                )
-            },
-        }]
+        earlier::RULES
     }
 
     fn reckon(reckoner: &mut Reckoner, fact: &Recorded<Event>) {

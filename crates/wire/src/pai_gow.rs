@@ -92,5 +92,5 @@ kept!("pai-gow", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 2;
+    const FORMAT: u16 = 3;
 }

@@ -9,6 +9,16 @@ use serde_json::{Value, json};
 const UPCASTS: &[Upcast] = &[
     // An acceptor counts its notes upward.
     stricter("desk"),
+    // Cards that were shuffled as the cutting card came first of a round are not shuffled again after it.
+    stricter("shuffled"),
+    // The cutting card of a virtual shoe lies where the set-up says.
+    stricter("loaded"),
+    // What a round settled again gives back of a raise, and what the house bears, stand by themselves.
+    stricter("corrected"),
+    // A review is not for the house.
+    stricter("dispute-decided"),
+    // A casino supervisor says that new limits hold.
+    stricter("limits-changed"),
     // Who cut was once told by the seat of a player alone, and of the table or a supervisor not at all.
     Upcast { from: ("cut", 1), to: ("cut", 2), make: who_cut },
 ];
@@ -31,10 +41,10 @@ kept!("red-dog", Event, UPCASTS, {
     Desk = "desk" @ 2,
     CardsChecked = "cards-checked" @ 1,
     CardsReplaced = "cards-replaced" @ 1,
-    Shuffled = "shuffled" @ 1,
+    Shuffled = "shuffled" @ 2,
     CutOffered = "cut-offered" @ 1,
     Cut = "cut" @ 2,
-    Loaded = "loaded" @ 1,
+    Loaded = "loaded" @ 2,
     Burned = "burned" @ 1,
     BurnedAsked = "burned-asked" @ 1,
     BurnedShown = "burned-shown" @ 1,
@@ -53,20 +63,20 @@ kept!("red-dog", Event, UPCASTS, {
     Reconstructed = "reconstructed" @ 1,
     ShuffleOrdered = "shuffle-ordered" @ 1,
     Invalidated = "invalidated" @ 1,
-    Corrected = "corrected" @ 1,
+    Corrected = "corrected" @ 2,
     Admonished = "admonished" @ 1,
     Sanctioned = "sanctioned" @ 1,
     SeizedReleased = "seized-released" @ 1,
     Vacated = "vacated" @ 1,
     Complained = "complained" @ 1,
-    DisputeDecided = "dispute-decided" @ 1,
+    DisputeDecided = "dispute-decided" @ 2,
     PlayersRestricted = "players-restricted" @ 1,
     SignPosted = "sign-posted" @ 1,
     SignWithdrawn = "sign-withdrawn" @ 1,
-    LimitsChanged = "limits-changed" @ 1,
+    LimitsChanged = "limits-changed" @ 2,
     MarkerPlaced = "marker-placed" @ 1,
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 4;
+    const FORMAT: u16 = 5;
 }

@@ -112,6 +112,16 @@ export type DeskCommand = {
   /** How much. */
   amount: Cents,
 } | {
+  do: "set-own-limits",
+  /** Which, those that are left out included. */
+  limits: OwnLimits,
+} | {
+  do: "rest",
+  /** How many minutes, 1 to [`OwnLimits::MINUTES`]. */
+  minutes: number,
+} | {
+  do: "read-clock",
+} | {
   do: "leave",
   /** The seat. */
   seat: SeatNumber,
@@ -210,6 +220,32 @@ export type DeskEvent = {
   at: Time,
 } | {
   desk: "closing-withdrawn",
+} | {
+  desk: "own-limits-set",
+  /** Where. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** What he asked for. */
+  asked: OwnLimits,
+  /** What holds. */
+  limits: OwnLimits,
+  /** What has to wait. */
+  later?: Later,
+} | {
+  desk: "rested",
+  /** Where. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** For how many minutes. */
+  minutes: number,
+  /** Until when. */
+  until: Time,
+} | {
+  desk: "clock-read",
+  /** Which. */
+  seats: Array<SeatNumber>,
 };
 
 /** Where an account's money came from. */
@@ -240,6 +276,18 @@ export type DeskOffer = {
   may: "insert-note",
   /** How much. */
   most: Cents,
+} | {
+  may: "set-own-limits",
+  /** The highest limit of loss. */
+  most: Cents,
+  /** The longest time, in minutes. */
+  minutes: number,
+} | {
+  may: "rest",
+  /** The longest, in minutes. */
+  minutes: number,
+  /** It has to end later than this, where he rests already. */
+  after: Time | null,
 } | {
   may: "leave",
   /** Which. */
@@ -342,6 +390,20 @@ export type DeskReason = {
   /** How many. */
   rounds: number,
 } | {
+  reason: "bad-minutes",
+  /** The most. */
+  most: number,
+} | {
+  reason: "no-change",
+} | {
+  reason: "own-stop",
+  /** Why. */
+  why: OwnStop,
+} | {
+  reason: "own-loss",
+  /** What it leaves for this wager. */
+  left: Cents,
+} | {
   reason: "too-late",
   /** The furthest. */
   latest: Time,
@@ -441,6 +503,16 @@ export type OwnStop = {
   stop: "time-over",
   /** After how many minutes. */
   minutes: number,
+};
+
+/** What a player allows himself, as he sees it. */
+export type OwnView = {
+  /** Since when he plays, his limits, and what waits. */
+  own: Own,
+  /** Why he stakes nothing more by his own will. */
+  stop?: Ruled<OwnStop>,
+  /** How much more he may stake by his own limit of loss. */
+  room?: Cents,
 };
 
 /** A pay-out. */

@@ -430,6 +430,10 @@ export const DESK_REASONS = [
   'not-announced',
   'notice-too-short',
   'rounds-to-play',
+  'bad-minutes',
+  'no-change',
+  'own-stop',
+  'own-loss',
   'too-late',
 ] as const;
 
@@ -438,6 +442,9 @@ export const DESK_COMMANDS = [
   'open-account',
   'top-up',
   'insert-note',
+  'set-own-limits',
+  'rest',
+  'read-clock',
   'leave',
   'pay-owed',
   'count',
@@ -452,6 +459,8 @@ export const DESK_OFFERS = [
   'open-account',
   'top-up',
   'insert-note',
+  'set-own-limits',
+  'rest',
   'leave',
   'pay-owed',
   'count',
@@ -472,6 +481,9 @@ export const DESK_EVENTS = [
   'moved',
   'closing-posted',
   'closing-withdrawn',
+  'own-limits-set',
+  'rested',
+  'clock-read',
 ] as const;
 
 /** Why a command is refused at Pai Gow. */
@@ -960,6 +972,7 @@ export const RED_DOG_REASONS = [
   'wrong-source',
   'not-offered',
   'outside-cut',
+  'other-depth',
   'no-such-area',
   'other-area',
   'area-full',
@@ -975,6 +988,7 @@ export const RED_DOG_REASONS = [
   'impossible-card',
   'nothing-there',
   'more-than-won',
+  'inspector-reviews',
   'may-stay',
   'bad-config',
   'bad-limits',

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Odds, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Odds, OwnView, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
 
 /**
  * A playing area, or box, by its place at the table: 1 is furthest to the dealer's right, and the numbers rise
@@ -2082,6 +2082,8 @@ export type SeatView = {
   staked: Cents,
   /** What he has in tokens, to wager and never to be paid. */
   tokens: Cents,
+  /** What he allows himself; none while nobody plays here. */
+  own: OwnView | null,
   /** The hands that he decides on. */
   hands: Array<OwnHand>,
   /** What his last rounds came to, the latest first. */

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, OwnView, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
 
 /** One area. */
 export type AreaView = {
@@ -176,7 +176,7 @@ export type Command = {
   seat?: SeatNumber | null,
   /** What was decided. */
   answer: Short,
-  /** Whether it reviews an earlier answer. */
+  /** Whether it reviews an earlier answer, which is not for the house: always refused. */
   review?: boolean,
 } | {
   do: "restrict-players",
@@ -1054,6 +1054,10 @@ export type Reason = {
   /** And at most. */
   most: number,
 } | {
+  reason: "other-depth",
+  /** How many cards lie behind it. */
+  behind: number,
+} | {
   reason: "no-such-area",
 } | {
   reason: "other-area",
@@ -1107,6 +1111,8 @@ export type Reason = {
   reason: "more-than-won",
   /** The most. */
   most: Cents,
+} | {
+  reason: "inspector-reviews",
 } | {
   reason: "may-stay",
 } | {
@@ -1162,6 +1168,8 @@ export type SeatView = {
   balance: Cents,
   /** What he has at stake. */
   staked: Cents,
+  /** What he allows himself; none while nobody plays here. */
+  own: OwnView | null,
   /** What he is told. */
   told: Array<Ruled<Told>>,
   /** What he may do. */

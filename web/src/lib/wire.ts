@@ -7,7 +7,7 @@ import type * as house from '../generated/house';
 import type * as roulette from '../generated/roulette';
 
 export { BET_KINDS, NO_SPIN_REASONS, NONCE_STANDINGS, PROMPTS, SEQUENCE_KINDS, TENDERS } from '../generated/keys';
-export type { Basis, Cents, ChipSet, Count, Movement, MovementKind, OwnLimits, OwnStop, Post, Rank, Ruled, Signature, Stack, Tender } from '../generated/house';
+export type { Basis, Cents, ChipSet, Count, Movement, MovementKind, Own, OwnLimits, OwnStop, Post, Rank, Ruled, Signature, Stack, Tender } from '../generated/house';
 export type {
   AccountCorrection, AccountSettlement, AccountView, Adjusted, AskedAdjustment, BetKind, Call, Claim, ClaimAnswer, ClaimSubject, Colour,
   ByHand, Command, Config, CorrectableSpin, CorrectedLines, CorrectionView, DeclaredView, Draw, DrawPart, EquipmentView, Inspection, LateChip,

@@ -300,6 +300,9 @@ fn earlier_rule<G: Live>(
 }
 
 #[cfg(test)]
+mod red_dog;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::Played as _;

@@ -46,7 +46,7 @@ pub enum OwnStop {
 
 /// A player's own limits as they stand. Whatever depends on the time is looked at when play may begin anew, so that nothing
 /// changes under the hand of somebody who wagers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
 pub struct Own {
     /// Since when the account is open.
@@ -111,6 +111,21 @@ impl Own {
         self.rest_until = self.rest_until.filter(|until| *until > at);
         let ends = self.limits.minutes.map(|minutes| self.since.plus_minutes(u32::from(minutes)));
         self.over = ends.is_some_and(|ends| ends <= at);
+    }
+
+    /// As it stands where play begins anew at `at`.
+    #[must_use]
+    pub fn begun(mut self, at: Time) -> Self {
+        self.begins(at);
+        self
+    }
+
+    /// When the clock next changes any of it; none if nothing waits for a moment.
+    #[must_use]
+    pub fn changes_at(&self) -> Option<Time> {
+        let minutes = self.limits.minutes.filter(|_| !self.over);
+        let ends = minutes.map(|minutes| self.since.plus_minutes(u32::from(minutes)));
+        [self.rest_until, ends, self.later.map(|later| later.from)].into_iter().flatten().min()
     }
 
     /// Why nothing more is wagered, if so.

@@ -3,6 +3,7 @@ use super::command::{Command, Play};
 use super::config::{self, Config, Source};
 use super::decide::{closes_at_dice, is_set, must_turn_up, opens_next, stays_down};
 use super::state::{Part, Round, State, Step as At};
+use crate::house::desk;
 use crate::{Answer, Ask, Sealed, Step, Unsealed, Veiled};
 use houseway_games::desk::ClosingNotice;
 use houseway_games::pai_gow::{BankMethod, Die, Tile};
@@ -59,7 +60,7 @@ fn somebody_plays(state: &State) -> bool {
 
 /// An announced closing ends play of itself: the decision refuses the next shuffle, and the table asks no more.
 fn may_go_on(rules: &Rules, state: &State) -> bool {
-    let goes_on = |closing: crate::house::desk::Closing| match rules.conduct.desk.closing_notice.value {
+    let goes_on = |closing: desk::Closing| match rules.conduct.desk.closing_notice.value {
         ClosingNotice::Minutes(_) => state.since < closing.at,
         ClosingNotice::Rounds(rounds) => {
             state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
@@ -68,9 +69,14 @@ fn may_go_on(rules: &Rules, state: &State) -> bool {
     !state.closed_at_once && !state.outbox.is_full() && state.desk.closing.is_none_or(goes_on)
 }
 
-/// What the system itself does next: chance at a virtual table, limits that fall due, and the dealer's part where the table
-/// deals by itself.
+/// What the system itself does next: chance at a virtual table, limits that fall due, the dealer's part where the table deals by itself,
+/// and a look at the clock for what players allow themselves.
 pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
+    let next = of_the_table(rules, state);
+    desk::with_clock(&state.desk, state.since, next, |desk| Command::Desk { desk })
+}
+
+fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let config = state.config.as_ref()?;
     if !state.desk.open {
         return None;

@@ -4,7 +4,7 @@ use super::detail::{Bet, SideLine, Way};
 use super::offer::Offer;
 use super::state::{Incident, NextBank, Part, Step};
 use super::told::{Notice, Prompt};
-use crate::house::desk::DeskView;
+use crate::house::desk::{DeskView, OwnView};
 use crate::{Digest, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Terms};
 use houseway_games::pai_gow::cut::{CutName, CutRequest, Orientation};
@@ -377,6 +377,8 @@ pub struct SeatView {
     pub staked: Cents,
     /// What he has in tokens, to wager and never to be paid.
     pub tokens: Cents,
+    /// What he allows himself; none while nobody plays here.
+    pub own: Option<OwnView>,
     /// The hands that he decides on.
     pub hands: Vec<OwnHand>,
     /// What his last rounds came to, the latest first.

@@ -357,6 +357,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
         balance: account.map_or(Cents::ZERO, |account| state.desk.balance(account)),
         staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
         tokens: account.map_or(Cents::ZERO, |account| state.tokens(account)),
+        own: desk::own_view(&rules.conduct.desk, &state.desk, seat),
         hands: hands.collect(),
         results: account.map(|_| results(rules, state, seat)).unwrap_or_default(),
         may: options(rules, state, &by),

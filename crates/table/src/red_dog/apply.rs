@@ -71,13 +71,14 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 known.seized = known.seized.plus_capped(measures.seize);
             }
         }
-        Event::Corrected { from, to, leaves, outcome, counted, lines, .. } => {
+        Event::Corrected { from, to, leaves, outcome, counted, lines, moved, .. } => {
             if *counted {
                 recounted(state, from, to);
             }
             let basis = state.incidents.back().map(|incident| incident.basis.clone());
             let Some(last) = state.history.back_mut() else { return };
-            let before = std::mem::replace(&mut last.lines, lines.clone());
+            let before = std::mem::take(&mut last.lines);
+            last.lines = before.iter().zip(lines).map(|(old, new)| old.put_right(new, moved)).collect();
             (last.cards, last.leaves, last.outcome) = (to.clone(), Some(*leaves), Some(*outcome));
             last.corrected = basis;
             for (old, new) in before.iter().zip(lines) {
@@ -401,6 +402,7 @@ fn settled_line(state: &mut State, settled: &SettledLine) {
 /// The cards are picked up, and wagers may be placed again.
 fn ended(state: &mut State, at: Time) {
     state.phase = Phase::Betting;
+    state.desk.begins(at);
     state.shuffled = false;
     state.bets_since = (!state.wagers.is_empty()).then_some(at);
     if let Some(shoe) = state.shoe.as_ref().filter(|shoe| shoe.out) {

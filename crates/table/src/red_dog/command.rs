@@ -184,7 +184,7 @@ pub enum Command {
         seat: Option<SeatNumber>,
         /// What was decided.
         answer: Short<200>,
-        /// Whether it reviews an earlier answer.
+        /// Whether it reviews an earlier answer, which is not for the house: always refused.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         review: bool,

@@ -151,6 +151,13 @@ impl Config {
         })
     }
 
+    /// How many cards lie behind the cutting card of a stack of `cards`: as many as are set, but never more than half of a stack that
+    /// is short of the cards on the layout (4.5).
+    #[must_use]
+    pub fn depth(&self, rules: &Rules, cards: u16) -> u16 {
+        self.behind.min(*rules.cutting_card(cards).end())
+    }
+
     /// Whether cards are virtual.
     #[must_use]
     pub fn is_virtual(&self) -> bool {

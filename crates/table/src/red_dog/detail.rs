@@ -104,6 +104,21 @@ impl SettledLine {
         Stake { original, raise: raise.plus_capped(self.dropped) }
     }
 
+    /// This line once the round is settled again as `now` says and `moved` has been done. Raises that went back were once written
+    /// among what did not count, and what the house bears for a wager not at all: here both come from what was there before and
+    /// what moved, so that a round that was settled again then can be settled once more today.
+    #[must_use]
+    pub(super) fn put_right(&self, now: &Self, moved: &[Refund]) -> Self {
+        let back = now.excess.minus_or_zero(self.excess);
+        let dropped = now.dropped.plus_capped(back);
+        let excess = now.excess.minus_or_zero(back);
+        let his = moved.iter().find(|refund| refund.account == self.account);
+        let (refunded, taken) = his.map_or((Cents::ZERO, Cents::ZERO), |his| (his.refunded, his.taken));
+        let held = self.held().plus_capped(refunded).minus_or_zero(taken);
+        let borne = held.minus_or_zero(now.line.returned.plus_capped(dropped));
+        Self { excess, dropped, borne, ..now.clone() }
+    }
+
     /// What he holds of that by now: what the line gives him, the raise that went back, and what could not be taken again. A void
     /// wager counts as given back.
     #[must_use]

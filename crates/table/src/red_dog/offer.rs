@@ -1,5 +1,5 @@
 use super::command::{Command, Play};
-use super::decide::{decide, most};
+use super::decide::{decide, most, own_most};
 use super::detail::{Breach, Due};
 use super::state::{Pack, Phase, Player, State};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
@@ -244,6 +244,9 @@ impl Options<'_> {
         let (area, lies) = lies.map_or((None, Cents::ZERO), |wager| (Some(wager.area), wager.placed));
         let chip = config.chips.smallest();
         let most = most(self.state, account, lies, Limits::LARGEST);
+        // His own limits bind what is added, and not what is taken back.
+        let own = own_most(self.state, seat, lies).filter(|_| self.own_limits_act());
+        let most = own.map_or(most, |own| most.min(own.max(lies)));
         if !lies.is_zero() {
             let area = area.unwrap_or(1);
             self.give(Command::Play { seat, act: Play::Wager { area, amount: Cents::ZERO } });
@@ -263,6 +266,10 @@ impl Options<'_> {
             let probe = probe_of(*first);
             self.offer_if(&probe, || Offer::Wager { seat, areas: known.clone(), chip, most, lies });
         }
+    }
+
+    fn own_limits_act(&self) -> bool {
+        self.rules.desk().law().in_force(houseway_games::desk::DeskPoint::OwnLimits)
     }
 
     fn raise(&mut self, seat: SeatNumber) {
@@ -351,7 +358,8 @@ impl Options<'_> {
             let ranges = self.rules.cut(cards).map(|range| (*range.start(), *range.end()));
             self.offer_if(&Command::Cut { before: ranges[0].0 }, || Offer::Cut { seat: None, ranges });
             let behind = self.rules.cutting_card(cards);
-            let behind = (*behind.start(), *behind.end());
+            let set = config.depth(self.rules, cards);
+            let behind = if config.is_virtual() { (set, set) } else { (*behind.start(), *behind.end()) };
             let burned = self.rules.shoe().burned.value;
             self.offer_if(&Command::Load { behind: behind.0, burned }, || Offer::Load { behind, burned });
         }

@@ -69,6 +69,11 @@ pub enum Reason {
         /// And at most.
         most: u16,
     },
+    /// The cutting card of a virtual shoe lies as deep as the table is set up, and nowhere else.
+    OtherDepth {
+        /// How many cards lie behind it.
+        behind: u16,
+    },
     /// The layout has no such area.
     NoSuchArea,
     /// He wagers on another area.
@@ -132,6 +137,8 @@ pub enum Reason {
         /// The most.
         most: Cents,
     },
+    /// What a casino supervisor decided is reviewed by the regulator's inspector, and by nobody of the house.
+    InspectorReviews,
     /// He has not sat out so long, or there are free seats.
     MayStay,
     /// The set-up is wrong.

@@ -2,6 +2,7 @@ use super::command::Command;
 use super::decide::sign_holds;
 use super::detail::Due;
 use super::state::{Pack, Phase, State};
+use crate::house::desk;
 use crate::{Answer, Ask, Step, Time, Veiled};
 use houseway_games::red_dog::{Card, Rules};
 
@@ -37,9 +38,14 @@ fn may_go_on(state: &State) -> bool {
     state.desk.closing.is_none_or(|closing| state.since < closing.at)
 }
 
-/// What the system itself does next: chance at a virtual table, limits that fall due, and the dealer's part where the table
-/// deals by itself.
+/// What the system itself does next: chance at a virtual table, limits that fall due, the dealer's part where the table deals by itself,
+/// and a look at the clock for what players allow themselves.
 pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
+    let next = of_the_table(rules, state);
+    desk::with_clock(&state.desk, state.since, next, |desk| Command::Desk { desk })
+}
+
+fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let config = state.config.as_ref()?;
     if !state.desk.open {
         return None;
@@ -66,8 +72,7 @@ pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Ne
     let give = |ms: u64, command: Command| Some(Step::Give { at: after(ms), command });
     if let Some(stack) = &state.stack {
         return if stack.cut {
-            // As deep as it is set, but never deeper than half of a stack that is short of the cards on the layout.
-            let behind = config.behind.min(*rules.cutting_card(stack.pack.len()).end());
+            let behind = config.depth(rules, stack.pack.len());
             give(automation.step_ms, Command::Load { behind, burned: rules.shoe().burned.value })
         } else {
             // In the middle of what is about as deep.

@@ -1,7 +1,7 @@
 use super::config::Config;
 use super::detail::{Due, Incident, PlayedRound, SettledLine};
 use super::offer::Offer;
-use crate::house::desk::DeskView;
+use crate::house::desk::{DeskView, OwnView};
 use crate::{Digest, SeatNumber, Shown, Time};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured};
 use houseway_lawbook::{Basis, Ruled};
@@ -202,6 +202,8 @@ pub struct SeatView {
     pub balance: Cents,
     /// What he has at stake.
     pub staked: Cents,
+    /// What he allows himself; none while nobody plays here.
+    pub own: Option<OwnView>,
     /// What he is told.
     pub told: Vec<Ruled<Told>>,
     /// What he may do.

@@ -189,6 +189,7 @@ fn seat_view(rules: &Rules, state: &State, seat: SeatNumber) -> SeatView {
         account,
         balance: account.map_or(Cents::ZERO, |account| state.desk.balance(account)),
         staked: account.map_or(Cents::ZERO, |account| state.desk.staked(account)),
+        own: desk::own_view(rules.desk(), &state.desk, seat),
         told: told(rules, state, seat),
         may: options(rules, state, &by),
     }

@@ -22,6 +22,7 @@ mod nsw_general;
 mod nsw_irregular;
 mod nsw_round;
 mod nsw_wagers;
+mod own_limits;
 mod random;
 mod scenes;
 mod scripted;

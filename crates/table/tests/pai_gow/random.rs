@@ -11,7 +11,7 @@ use houseway_games::pai_gow::{BankMethod, Die, Tile};
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Stack};
 use houseway_table::house::desk::{DeskCommand, DeskOffer};
-use houseway_table::house::{Count, MovementKind};
+use houseway_table::house::{Count, MovementKind, OwnLimits};
 use houseway_table::pai_gow::{Command, Config, Irregularity, Offer, PaiGow, Play, Source, Step as At};
 use houseway_table::{Actor, By, Game, Veiled};
 
@@ -234,7 +234,12 @@ fn at_desk(table: &Table, actor: Actor, offer: &DeskOffer, random: &mut Random) 
             DeskCommand::Countersign
         }
         DeskOffer::WithdrawCount => DeskCommand::WithdrawCount,
-        DeskOffer::PostClosing { .. } => return None,
+        DeskOffer::SetOwnLimits { .. } => {
+            let loss = Some(Cents::literal(50_000 + u32::try_from(random.below(400_000)).unwrap()));
+            DeskCommand::SetOwnLimits { limits: OwnLimits { loss, minutes: None } }
+        }
+        DeskOffer::Rest { after: None, .. } => DeskCommand::Rest { minutes: 1 },
+        DeskOffer::Rest { .. } | DeskOffer::PostClosing { .. } => return None,
         DeskOffer::WithdrawClosing => DeskCommand::WithdrawClosing,
     })
 }
@@ -316,6 +321,10 @@ pub fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             _ => person(DEALER),
         };
         table.now = table.now.plus_ms(500);
+        if table.state.desk.clock().any(|(_, due)| due <= table.now) {
+            table.desk(Actor::System, DeskCommand::ReadClock);
+            continue;
+        }
         let by = By { actor, at: table.now };
         let offers = PaiGow::options(&table.rules, &table.state, &by);
         let Some(offer) = pick(&table, &offers, &mut random) else { continue };

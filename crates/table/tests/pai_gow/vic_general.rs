@@ -128,10 +128,15 @@ fn r15_7_who_sits_out_three_rounds_at_a_full_table_may_lose_his_seat() {
 #[test]
 fn r15_8_to_r15_11_disputes_are_decided_on_the_record_and_rules_and_inspector_are_shown() {
     let mut table = dealt();
-    let dispute = Command::Dispute { seat: Some(seat(2)), answer: why(), review: false };
+    let disputed = |review| Command::Dispute { seat: Some(seat(2)), answer: why(), review };
+    let dispute = disputed(false);
     decides(VIC, &needs(&table, supervisor(), dispute.clone(), Rank::CasinoSupervisor), &["15.9"]);
     let facts = table.give(casino_supervisor(), dispute);
     records(VIC, &of(&facts), &["15.9", "15.8"]);
+    // It is reviewed by the chief inspector, and by no rank of the house (G-2).
+    let manager = houseway_table::Post::GamingShiftManager;
+    let review = table.refused(crate::harness::person(manager), disputed(true));
+    decides(VIC, &refused_as(&review, |r| *r == Reason::NotKnown), &["15.9"]);
     records(VIC, &recorded(&table), &["15.9"]);
     let view = public(&table);
     assert!(view.notices.iter().any(|notice| notice.value == Notice::Rules));

@@ -97,6 +97,50 @@ fn rd_12_a_raise_that_went_back_is_made_again_where_the_last_word_allows_it() {
     reckons(&table);
 }
 
+/// As a round settled again was once written: a raise that went back stood among what did not count, and what the house bears
+/// only with what moved.
+fn as_once_written(event: &mut Event) {
+    let Event::Corrected { lines, .. } = event else { panic!("{event:?}") };
+    for line in lines {
+        line.excess = line.excess.plus_capped(line.dropped);
+        (line.dropped, line.borne) = (cents(0), cents(0));
+    }
+}
+
+#[test]
+fn rd_12_a_round_settled_again_as_it_was_once_written_is_settled_once_more_as_it_is_today() {
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "9C", "7D"], &[20, 0, 0]);
+    wager(&mut table, 2, 1, 1_040);
+    let mut journal = State::default();
+    let all = table.facts.len();
+    table.give(casino(), &settle_again(&cards(&["5H", "5C", "7D"])));
+    for fact in &table.facts[..all] {
+        RedDog::apply(&mut journal, fact);
+    }
+    let mut once = table.facts[all].clone();
+    as_once_written(&mut once.event);
+    assert_ne!(once.event, table.facts[all].event);
+    RedDog::apply(&mut journal, &once);
+    assert_eq!(journal, table.state);
+    let lines = &journal.history.back().unwrap().lines;
+    assert_eq!((lines[0].dropped, lines[0].excess), (dollars(20), cents(0)));
+    assert_eq!(lines[1].borne, dollars(40));
+    // Settled again once more then, from what the last word had given and not from what he held: paid what he had kept.
+    let by = By { actor: casino(), at: table.now };
+    let again = RedDog::decide(&table.rules, &journal, &settle_again(&cards(&["5H", "9C", "7D"])), &by);
+    let mut twice = again.unwrap().record(by).remove(0);
+    as_once_written(&mut twice.event);
+    if let Event::Corrected { moved, .. } = &mut twice.event {
+        let his = moved.iter_mut().find(|refund| refund.seat == Some(seat(2))).unwrap();
+        his.refunded = dollars(40);
+    }
+    RedDog::apply(&mut journal, &twice);
+    assert_eq!(journal.check(), Ok(()));
+    let line = journal.history.back().unwrap().lines[1].clone();
+    assert_eq!(line.borne, dollars(40), "what was paid twice is known");
+}
+
 #[test]
 fn rd_12_nobody_is_paid_again_what_the_house_let_him_keep() {
     let mut table = three([20, 20, 20]);

@@ -259,7 +259,12 @@ fn r10_9_r10_10_whoever_disputes_is_told_of_the_inspector_and_a_casino_superviso
     let facts = table.give(casino(), &dispute(false));
     recorded(&facts[0].basis, &["10.10", "10.9"]);
     assert!(screen(&table, 1).told.iter().all(|row| row.value != Told::Inspector));
-    table.give(casino(), &dispute(true));
+    // Nobody of the house has the last word over him: whoever wants a review has it from the chief inspector.
+    for rank in [casino(), manager()] {
+        let refused = table.refused(rank, &dispute(true));
+        assert_eq!(refused.reason, Reason::InspectorReviews);
+        recorded(&refused.basis, &["10.10", "10.9"]);
+    }
 }
 
 #[test]

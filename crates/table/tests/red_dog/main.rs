@@ -17,6 +17,7 @@ mod leak;
 mod live;
 mod notes;
 mod opening;
+mod own_limits;
 mod pit;
 mod random;
 mod round;

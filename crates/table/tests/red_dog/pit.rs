@@ -6,7 +6,7 @@ use crate::harness::{
 };
 use houseway_games::red_dog::Limits;
 use houseway_table::red_dog::{Command, Config, Reason, RedDog};
-use houseway_table::{Game as _, Step};
+use houseway_table::{Game as _, Rank, Step};
 
 #[test]
 fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rounds() {
@@ -25,14 +25,20 @@ fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rou
     let command = post(21, table.now);
     decided(&table.give(casino(), &command)[0].basis, &["6.4"]);
     assert!(public(&table).sign.is_some());
-    assert!(matches!(table.refused(dealer(), &Command::ChangeLimits).reason, Reason::TooSoon { .. }));
+    assert!(matches!(table.refused(casino(), &Command::ChangeLimits).reason, Reason::TooSoon { .. }));
     passes(&mut table, 22);
     call(&mut table);
-    assert_eq!(table.refused(dealer(), &Command::ChangeLimits).reason, Reason::NotNow);
+    assert_eq!(table.refused(casino(), &Command::ChangeLimits).reason, Reason::NotNow);
     (0..2).for_each(|_| drop(deal(&mut table)));
     call(&mut table);
     deal(&mut table);
-    decided(&table.give(dealer(), &Command::ChangeLimits)[0].basis, &["6.4"]);
+    // By themselves they hold at their time; before the system has said so, the word is a casino supervisor's, as the sign was.
+    for lower in [dealer(), crate::harness::supervisor()] {
+        let refused = table.refused(lower, &Command::ChangeLimits);
+        assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::CasinoSupervisor });
+        decided(&refused.basis, &["6.4"]);
+    }
+    decided(&table.give(casino(), &Command::ChangeLimits)[0].basis, &["6.4"]);
     assert_eq!(public(&table).limits.unwrap().value, sign());
     // The pit begins a new set-up with what holds now; the console does not show it.
     assert_eq!(*pit(&table).config.unwrap(), Config { limits: sign(), ..config() });
@@ -51,7 +57,7 @@ fn r6_4_a_sign_that_raises_the_minimum_of_a_new_set_up_waits_as_well() {
     table.give(manager(), &Command::Configure { config: Box::new(Config { limits: lower, ..config() }) });
     float(&mut table);
     passes(&mut table, 2);
-    let refused = table.refused(dealer(), &Command::ChangeLimits);
+    let refused = table.refused(casino(), &Command::ChangeLimits);
     let at = posted.plus_minutes(20);
     assert_eq!(refused.reason, Reason::TooSoon { at });
     decided(&refused.basis, &["6.4"]);
@@ -59,7 +65,7 @@ fn r6_4_a_sign_that_raises_the_minimum_of_a_new_set_up_waits_as_well() {
         matches!(RedDog::next_step(&table.rules, &table.state), Some(Step::Give { at: due, .. }) if due == at)
     );
     passes(&mut table, 19);
-    table.give(dealer(), &Command::ChangeLimits);
+    table.give(casino(), &Command::ChangeLimits);
     assert_eq!(public(&table).limits.unwrap().value, limits);
 }
 
@@ -70,7 +76,7 @@ fn r6_4_a_lower_minimum_needs_no_notice() {
     let effective_at = table.now.plus_ms(1);
     table.give(casino(), &Command::PostSign { limits, effective_at });
     passes(&mut table, 1);
-    table.give(dealer(), &Command::ChangeLimits);
+    table.give(casino(), &Command::ChangeLimits);
     let odd = Limits { maximum: dollars(52), ..LIMITS };
     let refused = table.refused(casino(), &Command::PostSign { limits: odd, effective_at });
     assert!(matches!(refused.reason, Reason::BadLimits { .. }));

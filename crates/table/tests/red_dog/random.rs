@@ -9,7 +9,7 @@ use houseway_games::red_dog::Card;
 use houseway_ledger::Tender;
 use houseway_money::{Cents, Stack};
 use houseway_table::house::desk::{DeskCommand, DeskOffer};
-use houseway_table::house::{Count, MovementKind};
+use houseway_table::house::{Count, MovementKind, OwnLimits};
 use houseway_table::red_dog::{Breach, Cause, Command, Config, Measures, Offer, Play, RedDog, Tap};
 use houseway_table::{Actor, By, Game, Post, Veiled};
 
@@ -64,6 +64,11 @@ fn at_desk(offer: &DeskOffer, random: &mut Random) -> Option<DeskCommand> {
             wanted.then_some(DeskCommand::Count { kind, count })?
         }
         DeskOffer::WithdrawCount => DeskCommand::WithdrawCount,
+        DeskOffer::SetOwnLimits { .. } => {
+            let loss = Some(cents(20_000 + u32::try_from(random.below(400_000)).unwrap()));
+            DeskCommand::SetOwnLimits { limits: OwnLimits { loss, minutes: None } }
+        }
+        DeskOffer::Rest { after: None, .. } => DeskCommand::Rest { minutes: 1 },
         _ => return None,
     })
 }
@@ -208,6 +213,10 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             _ => person(Post::Dealer),
         };
         table.now = table.now.plus_ms(700);
+        if table.state.desk.clock().any(|(_, due)| due <= table.now) {
+            table.give(Actor::System, &Command::Desk { desk: DeskCommand::ReadClock });
+            continue;
+        }
         let by = By { actor, at: table.now };
         let offers = RedDog::options(&table.rules, &table.state, &by);
         let seldom = |offer: &Offer| match offer {

@@ -10,9 +10,9 @@ use houseway_money::Stack;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
-    CardCheck, Command, Config, Cutter, Due, Event, PhaseView, Play, Prompt, Reason, RedDog,
+    CardCheck, Command, Config, Cutter, Due, Event, Offer, PhaseView, Play, Prompt, Reason, RedDog,
 };
-use houseway_table::{Actor, Game, Veiled};
+use houseway_table::{Actor, By, Game, Veiled};
 
 fn unknown(count: usize) -> Vec<Veiled<Card>> {
     vec![Veiled::unknown(); count]
@@ -145,11 +145,11 @@ fn r4_4_the_cut_is_about_one_and_a_half_decks_deep() {
 
 #[test]
 fn r4_5_what_lies_before_the_cutting_card_goes_behind_and_it_then_goes_in_half_way_at_most() {
-    let mut table = with_players(config());
+    let mut table = with_players(Config { behind: 208, ..config() });
     table.chance.lay((0..416).collect(), &[]);
     let need = RedDog::needs(&table.rules, &table.state).unwrap();
     table.draw(&need);
-    let refused = table.refused(dealer(), &Command::Load { behind: 104, burned: 1 });
+    let refused = table.refused(dealer(), &Command::Load { behind: 208, burned: 1 });
     assert_eq!(refused.reason, Reason::NotNow);
     table.give(supervisor(), &Command::Cut { before: 70 });
     for behind in [0, 209, 415] {
@@ -168,6 +168,32 @@ fn r4_5_what_lies_before_the_cutting_card_goes_behind_and_it_then_goes_in_half_w
     call(&mut table);
     deal(&mut table);
     assert_eq!(table.state.phase.cards()[0].value, Card::at(71));
+}
+
+/// Nobody's hand puts the cutting card into a virtual shoe, nor chooses how many decks it has.
+#[test]
+fn rd_4_a_virtual_shoe_is_loaded_as_the_table_is_set_up_and_a_real_one_as_its_dealer_puts_the_card() {
+    let mut table = with_players(config());
+    table.chance.lay((0..416).collect(), &[]);
+    let need = RedDog::needs(&table.rules, &table.state).unwrap();
+    // The decks are the book's: fewer cards are no shoe.
+    let refused = table.refused(Actor::System, &Command::Shuffle { cards: unknown(364) });
+    assert_eq!(refused.reason, Reason::NotAllCards { cards: 416 });
+    decided(&refused.basis, &["4.1"]);
+    table.draw(&need);
+    table.give(supervisor(), &Command::Cut { before: 78 });
+    for behind in [1, 103, 105, 208] {
+        let refused = table.refused(dealer(), &Command::Load { behind, burned: 1 });
+        assert_eq!(refused.reason, Reason::OtherDepth { behind: 104 });
+        decided(&refused.basis, &["4.5", "RD-4"]);
+    }
+    let offers = RedDog::options(&table.rules, &table.state, &By { actor: dealer(), at: table.now });
+    assert!(offers.iter().any(|offer| offer.value == Offer::Load { behind: (104, 104), burned: 1 }));
+    table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
+    let mut table = with_players(real());
+    table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
+    table.give(supervisor(), &Command::Cut { before: 78 });
+    table.give(dealer(), &Command::Load { behind: 60, burned: 1 });
 }
 
 #[test]
@@ -305,7 +331,7 @@ fn r4_1_4_the_game_supervisor_has_the_cards_shuffled_at_once_and_the_round_is_fi
     let shuffled = table.state.stack.as_ref().unwrap();
     assert_eq!(shuffled.pack.len(), 414);
     table.give(supervisor(), &Command::Cut { before: 78 });
-    table.give(dealer(), &Command::Load { behind: 100, burned: 1 });
+    table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
     assert_eq!(table.state.unseen.as_ref().unwrap().of(card("5H")), 7);
     deal(&mut table);
     assert_eq!(table.state.round, 1);
@@ -354,7 +380,7 @@ fn a_table_that_deals_takes_every_step_itself_and_offers_the_cut_to_all() {
     assert!(RedDog::next_step(&table.rules, &table.state).is_none(), "nobody wagers");
     wager(&mut table, 1, 1, 20);
     let closes = public(&table).closes_at.unwrap();
-    let early = houseway_table::By { actor: Actor::System, at: table.now };
+    let early = By { actor: Actor::System, at: table.now };
     assert!(RedDog::decide(&table.rules, &table.state, &Command::NoMoreBets, &early).is_err());
     table.step();
     assert!(table.now >= closes);

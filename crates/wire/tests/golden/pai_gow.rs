@@ -12,7 +12,7 @@ use houseway_games::pai_gow::{Area, BankMethod, Count, Die, Steal, Throw, Tile};
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, ChipSet, Odds, Rate, Stack};
 use houseway_table::house::desk::{CashBox, DeskEvent, Funds};
-use houseway_table::house::{MovementKind, Signature};
+use houseway_table::house::{Later, MovementKind, OwnLimits, Signature};
 use houseway_table::pai_gow::{
     AskedSetUp, Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
     JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine, Source,
@@ -178,8 +178,12 @@ fn at_desk() -> Vec<Event> {
         Moved = moved(MovementKind::Opening),
         ClosingPosted = DeskEvent::ClosingPosted { at: time(1_200) },
         ClosingWithdrawn = DeskEvent::ClosingWithdrawn,
+        OwnLimitsSet = own_limits(Some(60)),
+        Rested = DeskEvent::Rested { seat: crate::parts::seat(3), account: SEVEN, minutes: 15, until: time(900) },
+        ClockRead = DeskEvent::ClockRead { seats: vec![crate::parts::seat(3)] },
     });
     let mut desk = one_each();
+    desk.push(own_limits(None));
     for tender in tenders() {
         let source = Funds::Dealer { tender };
         desk.push(DeskEvent::AccountOpened { seat, account, source, amount });
@@ -191,6 +195,14 @@ fn at_desk() -> Vec<Event> {
         desk.push(moved(kind));
     }
     desk.into_iter().map(|desk| Event::Desk { desk }).collect()
+}
+
+/// A limit of loss that holds at once, and a longer time, if one was set, that waits.
+fn own_limits(minutes: Option<u16>) -> DeskEvent {
+    let asked = OwnLimits { loss: Some(cents(5_000)), minutes: None };
+    let later = minutes.map(|_| Later { limits: asked, from: time(86_400) });
+    let limits = OwnLimits { minutes, ..asked };
+    DeskEvent::OwnLimitsSet { seat: seat(3), account: SEVEN, asked, limits, later }
 }
 
 fn moved(kind: MovementKind) -> DeskEvent {

@@ -55,6 +55,7 @@ describe('the words of Red Dog', () => {
     const words = (reason: Reason) => reasonWords(reason);
     expect(words({ reason: 'outside-raise', most: 2_500, unit: 500 })).toContain('$25.00');
     expect(words({ reason: 'outside-cut', least: 65, most: 91 })).toBe('From 65 to 91 cards');
+    expect(words({ reason: 'other-depth', behind: 104 })).toContain('104 cards');
     expect(words({ reason: 'area-full', most: 3 })).toBe('At most 3 players wager on one area');
     expect(words({ reason: 'impossible-card', card: 'AS' })).toContain('Ace of spades');
     expect(words({ reason: 'rank-needed', rank: 'game-supervisor' })).not.toContain('game-supervisor');

@@ -46,9 +46,12 @@ const fieldsOf = (object: object) => fieldsBy(object, field);
 
 /** Why something was refused, in words. */
 export function reasonWords(reason: Reason): string {
+  // Of a limit of loss as much again is kept for the raise.
+  if (reason.reason === 'desk' && reason.desk.reason === 'own-loss') return t('rd.reason.own-loss', { left: money(reason.desk.left) });
   if (reason.reason === 'desk') return deskReasonWords(reason.desk);
   // What is held against limits counts chips; what is held against numbers does not.
   if (reason.reason === 'outside-cut' || reason.reason === 'out-of-range') return t(`rd.reason.${reason.reason}`, { least: reason.least, most: reason.most });
+  if (reason.reason === 'other-depth') return t('rd.reason.other-depth', { behind: reason.behind });
   if (reason.reason === 'more-lie') return t('rd.reason.more-lie', { area: reason.area, players: reason.players });
   if (reason.reason === 'area-full') return t('rd.reason.area-full', { most: reason.most });
   return reasonWordsOf('rd', reason, field);

@@ -3,6 +3,7 @@ import { clockTime, t } from '../i18n/index.svelte';
 import { money } from '../money';
 import type { Answer } from '../channel';
 import type { Basis, Problem } from '../wire';
+import { stopWords } from '../words';
 import type { DeskReason } from '../../generated/house';
 
 /** What became of a command, with the reasons of its game. */
@@ -39,6 +40,7 @@ export const fieldsOf = (object: object, of: Field = field) =>
 
 /** Why the desk of a table refused. */
 export function deskReasonWords(desk: DeskReason): string {
+  if (desk.reason === 'own-stop') return stopWords(desk.why);
   const fields = fieldsOf(desk);
   return known(`table.desk.${desk.reason}`, fields) ?? known(`reason.${desk.reason}`, fields) ?? t('reason.unknown');
 }

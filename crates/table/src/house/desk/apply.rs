@@ -1,5 +1,5 @@
 use super::{CashBox, Closing, Desk, DeskEvent, Funds, Open, PaidOut};
-use crate::house::MovementKind;
+use crate::house::{MovementKind, Own};
 use crate::{Actor, Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber, Posting, Reason, Tender};
 use houseway_money::{Cents, Stack};
@@ -9,12 +9,35 @@ use houseway_money::{Cents, Stack};
 pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u64) {
     let at = fact.at;
     match event {
-        DeskEvent::AccountOpened { seat, account, source, .. } => {
+        DeskEvent::AccountOpened { seat, account, source, amount } => {
             desk.last_account = desk.last_account.max(account.0);
-            desk.seats.insert(*seat, Open { account: *account, since: at });
+            let open = Open { account: *account, since: at, bought_in: *amount, own: Own::new(at) };
+            desk.seats.insert(*seat, open);
             remember(desk, source, &fact.by);
         }
-        DeskEvent::ToppedUp { source, .. } => remember(desk, source, &fact.by),
+        DeskEvent::ToppedUp { seat, source, amount, .. } => {
+            if let Some(open) = desk.seats.get_mut(seat) {
+                open.bought_in = open.bought_in.plus_capped(*amount);
+            }
+            remember(desk, source, &fact.by);
+        }
+        DeskEvent::OwnLimitsSet { seat, limits, later, .. } => {
+            if let Some(open) = desk.seats.get_mut(seat) {
+                (open.own.limits, open.own.later) = (*limits, *later);
+            }
+        }
+        DeskEvent::Rested { seat, until, .. } => {
+            if let Some(open) = desk.seats.get_mut(seat) {
+                open.own.rest_until = Some(*until);
+            }
+        }
+        DeskEvent::ClockRead { seats } => {
+            for seat in seats {
+                if let Some(open) = desk.seats.get_mut(seat) {
+                    open.own.begins(at);
+                }
+            }
+        }
         DeskEvent::AccountClosed { seat, account, paid, chips, coin, .. } => {
             desk.seats.remove(seat);
             settle_up(desk, *account);

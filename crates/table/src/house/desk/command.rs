@@ -1,4 +1,4 @@
-use crate::house::{Count, MovementKind, NoteNumber};
+use crate::house::{Count, MovementKind, NoteNumber, OwnLimits};
 use crate::{SeatNumber, Time};
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::Cents;
@@ -34,6 +34,18 @@ pub enum DeskCommand {
         /// How much.
         amount: Cents,
     },
+    /// A player sets at his screen what he allows himself: stricter limits hold at once, less strict ones after a day.
+    SetOwnLimits {
+        /// Which, those that are left out included.
+        limits: OwnLimits,
+    },
+    /// A player stakes nothing for so long, by his own word at his screen.
+    Rest {
+        /// How many minutes, 1 to [`OwnLimits::MINUTES`].
+        minutes: u16,
+    },
+    /// The table looks at the clock for those whose own limits wait for a moment.
+    ReadClock,
     /// The player leaves and is paid.
     Leave {
         /// The seat.

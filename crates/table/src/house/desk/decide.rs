@@ -6,8 +6,8 @@ use houseway_lawbook::Basis;
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::{Cents, ChipSet};
 
-type Answer = Decided<DeskEvent, DeskReason>;
-type Refusal = Refused<DeskReason>;
+pub(super) type Answer = Decided<DeskEvent, DeskReason>;
+pub(super) type Refusal = Refused<DeskReason>;
 
 /// The most that may be tendered at once, so that no account comes near the end of the range: ten million dollars.
 pub const LARGEST_TENDER: Cents = Cents::literal(1_000_000_000);
@@ -48,6 +48,9 @@ pub fn decide(asked: Asked<'_>, command: &DeskCommand) -> Answer {
         DeskCommand::OpenAccount { seat, tender, amount } => asked.open_account(*seat, *tender, *amount),
         DeskCommand::TopUp { seat, tender, amount } => asked.top_up(*seat, *tender, *amount),
         DeskCommand::InsertNote { note, amount } => asked.insert_note(*note, *amount),
+        DeskCommand::SetOwnLimits { limits } => asked.set_own_limits(*limits),
+        DeskCommand::Rest { minutes } => asked.rest(*minutes),
+        DeskCommand::ReadClock => asked.read_clock(),
         DeskCommand::Leave { seat } => asked.leave(*seat),
         DeskCommand::PayOwed { account } => asked.pay_owed(*account),
         DeskCommand::Count { kind, count } => asked.count(*kind, count),
@@ -59,7 +62,7 @@ pub fn decide(asked: Asked<'_>, command: &DeskCommand) -> Answer {
 }
 
 impl Asked<'_> {
-    fn refuse(&self, reason: DeskReason, point: DeskPoint) -> Refusal {
+    pub(super) fn refuse(&self, reason: DeskReason, point: DeskPoint) -> Refusal {
         Refused::new(reason, self.rules.law().basis(point))
     }
 
@@ -67,7 +70,7 @@ impl Asked<'_> {
         self.rules.law().forbid(point, holds).map_err(|basis| Refused::new(reason, basis))
     }
 
-    fn basis(&self, points: &[DeskPoint]) -> Basis {
+    pub(super) fn basis(&self, points: &[DeskPoint]) -> Basis {
         let law = self.rules.law();
         let acting: Vec<Basis> =
             points.iter().filter(|point| law.in_force(**point)).map(|point| law.basis(*point)).collect();
@@ -94,7 +97,7 @@ impl Asked<'_> {
         }
     }
 
-    fn need_open(&self) -> Result<(), Refusal> {
+    pub(super) fn need_open(&self) -> Result<(), Refusal> {
         if self.desk.open { Ok(()) } else { Err(self.refuse(DeskReason::TableClosed, DeskPoint::Console)) }
     }
 
@@ -105,7 +108,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    fn need_account(&self, seat: SeatNumber) -> Result<AccountNumber, Refusal> {
+    pub(super) fn need_account(&self, seat: SeatNumber) -> Result<AccountNumber, Refusal> {
         self.need_seat(seat)?;
         self.desk.account(seat).ok_or_else(|| self.refuse(DeskReason::SeatEmpty, DeskPoint::BuyIn))
     }

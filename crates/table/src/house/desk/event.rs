@@ -1,4 +1,4 @@
-use crate::house::{Count, Movement, MovementKind, NoteNumber, Signature};
+use crate::house::{Count, Later, Movement, MovementKind, NoteNumber, OwnLimits, Signature};
 use crate::{SeatNumber, Time};
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::{Cents, Stack};
@@ -124,4 +124,35 @@ pub enum DeskEvent {
     },
     /// It is not, after all.
     ClosingWithdrawn,
+    /// A player set what he allows himself.
+    OwnLimitsSet {
+        /// Where.
+        seat: SeatNumber,
+        /// The account.
+        account: AccountNumber,
+        /// What he asked for.
+        asked: OwnLimits,
+        /// What holds.
+        limits: OwnLimits,
+        /// What has to wait.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        later: Option<Later>,
+    },
+    /// A player rests.
+    Rested {
+        /// Where.
+        seat: SeatNumber,
+        /// The account.
+        account: AccountNumber,
+        /// For how many minutes.
+        minutes: u16,
+        /// Until when.
+        until: Time,
+    },
+    /// The clock was looked at for these: a rest or a time is over, or less strict limits hold.
+    ClockRead {
+        /// Which.
+        seats: Vec<SeatNumber>,
+    },
 }

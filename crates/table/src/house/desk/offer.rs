@@ -1,6 +1,6 @@
 use super::{Asked, DeskCommand, LARGEST_TENDER};
-use crate::house::{Count, MovementKind};
-use crate::{Actor, Rank, SeatNumber};
+use crate::house::{Count, MovementKind, OwnLimits};
+use crate::{Actor, Rank, SeatNumber, Time};
 use houseway_games::desk::DeskPoint;
 use houseway_lawbook::Ruled;
 use houseway_ledger::{Account, AccountNumber};
@@ -30,6 +30,20 @@ pub enum DeskOffer {
     InsertNote {
         /// How much.
         most: Cents,
+    },
+    /// The player may set what he allows himself.
+    SetOwnLimits {
+        /// The highest limit of loss.
+        most: Cents,
+        /// The longest time, in minutes.
+        minutes: u16,
+    },
+    /// He may rest.
+    Rest {
+        /// The longest, in minutes.
+        minutes: u16,
+        /// It has to end later than this, where he rests already.
+        after: Option<Time>,
     },
     /// The players of these seats may leave and be paid.
     Leave {
@@ -89,6 +103,13 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
         if actor == (Actor::Terminal { seat }) && may_leave(seat, true) {
             offer(DeskOffer::Leave { seats: vec![seat] }, DeskPoint::PayOut);
         }
+    }
+    if let Actor::Terminal { seat } = actor
+        && let Some(open) = desk.seats.get(&seat).filter(|_| desk.open)
+    {
+        let (most, minutes) = (LARGEST_TENDER, OwnLimits::MINUTES);
+        offer(DeskOffer::SetOwnLimits { most, minutes }, DeskPoint::OwnLimits);
+        offer(DeskOffer::Rest { minutes, after: open.own.rest_until }, DeskPoint::OwnLimits);
     }
     if !asked.has_rank(Rank::Dealer) {
         return offers;
@@ -159,6 +180,14 @@ pub fn covers(offer: &DeskOffer, command: &DeskCommand) -> bool {
             seats.contains(seat) && tendered(*amount, *most)
         }
         (DeskOffer::InsertNote { most }, DeskCommand::InsertNote { amount, .. }) => tendered(*amount, *most),
+        (DeskOffer::SetOwnLimits { most, minutes }, DeskCommand::SetOwnLimits { limits }) => {
+            limits.loss.is_none_or(|loss| loss <= *most)
+                && limits.minutes.is_none_or(|wished| (1..=*minutes).contains(&wished))
+        }
+        // How long a rest lasts is measured from when it is said.
+        (DeskOffer::Rest { minutes, .. }, DeskCommand::Rest { minutes: wished }) => {
+            (1..=*minutes).contains(wished)
+        }
         (DeskOffer::Leave { seats }, DeskCommand::Leave { seat }) => seats.contains(seat),
         (DeskOffer::PayOwed { accounts }, DeskCommand::PayOwed { account }) => {
             accounts.iter().any(|(owed, _)| owed == account)

@@ -1,4 +1,4 @@
-use crate::house::NoteNumber;
+use crate::house::{NoteNumber, OwnStop};
 use crate::{Rank, Time};
 use houseway_money::Cents;
 use serde::Serialize;
@@ -90,6 +90,23 @@ pub enum DeskReason {
     RoundsToPlay {
         /// How many.
         rounds: u64,
+    },
+    /// No time that can be set.
+    BadMinutes {
+        /// The most.
+        most: u16,
+    },
+    /// Nothing would change.
+    NoChange,
+    /// By his own will the player stakes nothing more.
+    OwnStop {
+        /// Why.
+        why: OwnStop,
+    },
+    /// The player's own limit of loss leaves less than that.
+    OwnLoss {
+        /// What it leaves for this wager.
+        left: Cents,
     },
     /// Too far ahead.
     TooLate {

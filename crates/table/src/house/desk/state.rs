@@ -1,4 +1,4 @@
-use crate::house::{Movement, Notes};
+use crate::house::{Movement, Notes, Own};
 use crate::{SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber, Books};
 use houseway_money::{Cents, Stack};
@@ -35,6 +35,10 @@ pub struct Open {
     pub account: AccountNumber,
     /// Since when.
     pub since: Time,
+    /// For how much its player bought in, in all.
+    pub bought_in: Cents,
+    /// What he allows himself.
+    pub own: Own,
 }
 
 /// A pay-out.
@@ -73,6 +77,35 @@ impl Desk {
     #[must_use]
     pub fn account(&self, seat: SeatNumber) -> Option<AccountNumber> {
         self.seats.get(&seat).map(|open| open.account)
+    }
+
+    /// How much more the player of a seat may stake by his own limit of loss; none where he set no such limit.
+    #[must_use]
+    pub fn room(&self, seat: SeatNumber) -> Option<Cents> {
+        let open = self.seats.get(&seat)?;
+        open.own.room(open.bought_in, self.balance(open.account))
+    }
+
+    /// Whether the player of a seat stakes nothing more by his own will, or no more than `room` of it is left, were play to begin
+    /// anew at `at`: nothing of his goes on by itself then.
+    #[must_use]
+    pub fn stays_out(&self, seat: SeatNumber, room: Cents, at: Time) -> bool {
+        let Some(open) = self.seats.get(&seat) else { return false };
+        let own = open.own.begun(at);
+        let left = own.room(open.bought_in, self.balance(open.account));
+        own.stop().is_some() || left.is_some_and(|left| left < room)
+    }
+
+    /// Play begins anew at `at`: for every player it is looked at what the clock says.
+    pub fn begins(&mut self, at: Time) {
+        self.seats.values_mut().for_each(|open| open.own.begins(at));
+    }
+
+    /// The seats of which the clock changes what their players allow themselves, each with the moment. In between two
+    /// rounds nothing changes under the hand of somebody who has something at stake.
+    pub fn clock(&self) -> impl Iterator<Item = (SeatNumber, Time)> {
+        let idle = self.seats.iter().filter(|(_, open)| self.staked(open.account).is_zero());
+        idle.filter_map(|(seat, open)| Some((*seat, open.own.changes_at()?)))
     }
 
     /// The seat at which an account is in use.

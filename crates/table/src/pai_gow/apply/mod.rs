@@ -231,6 +231,7 @@ fn wagers(state: &mut State, event: &Event, fact: &Recorded<Event>) {
             let known = state.play.take().filter(|play| play.number == *round);
             state.round = *round;
             state.next_bank = None;
+            state.desk.begins(fact.at);
             state.chung = Some(*bank);
             let shares = bankers.iter().map(|(seat, account)| super::detail::Stakeholder {
                 seat: *seat,

@@ -1,3 +1,4 @@
+use super::wager::may_stake;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::command::HouseWagerChoice;
 use crate::pai_gow::event::Event;
@@ -102,7 +103,9 @@ pub(super) fn offer(ctx: Ctx<'_>) -> Answer {
         let declined: Vec<SeatNumber> = seats.clone();
         seats.retain(|seat| {
             let excluded = ctx.state.player(*seat).is_none_or(|player| player.excluded);
-            !excluded && may(&ctx, BankMethod::Player, *seat, area, &declined).is_ok()
+            // Nor is anybody asked who stakes nothing by his own will (PG-41).
+            let stops = may_stake(&ctx, *seat, true, Cents::ZERO).is_err();
+            !excluded && !stops && may(&ctx, BankMethod::Player, *seat, area, &declined).is_ok()
         });
         ask.extend(seats.into_iter().map(|seat| (area, seat)));
     }
@@ -160,6 +163,7 @@ pub(super) fn take(ctx: Ctx<'_>, seat: SeatNumber, method: BankMethod, would_co_
     if method == BankMethod::House {
         return Err(ctx.refuse_at(Reason::NotKnown, TablePoint::OfferOrder));
     }
+    may_stake(&ctx, seat, true, Cents::ZERO)?;
     let basis = may(&ctx, method, seat, area, declined)?;
     let would_co_bank = would_co_bank && ctx.rules.table.knows(BankMethod::CoBank).value;
     let event = Event::BankTaken { seat, area, method, would_co_bank, bank: 1 };
@@ -256,6 +260,8 @@ pub(super) fn stake(ctx: Ctx<'_>, seat: SeatNumber, amount: Cents) -> Answer {
     if to.minus_or_zero(from) > balance {
         return Err(ctx.refuse_at(Reason::BalanceShort { balance }, TablePoint::Cover));
     }
+    let more = to.minus_or_zero(from);
+    may_stake(&ctx, seat, !more.is_zero(), more)?;
     let event = Event::BankStaked { seat, account, area, from, to };
     Ok(Decision::of(event, ctx.rules.table.basis(TablePoint::Cover)))
 }

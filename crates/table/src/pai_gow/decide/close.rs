@@ -1,12 +1,13 @@
 use super::bank::{closes, house_wager};
 use super::chain::Chain;
-use super::wager::{closed_area, jackpot_is_for};
+use super::wager::{closed_area, jackpot_is_for, own_room};
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::command::HouseWagerChoice;
 use crate::pai_gow::detail::{Back, Bet, Stakeholder, Wager};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{HOUSE, State, Step};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::bank::{CoverAsked, Covered, Lies, Recognised};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
 use houseway_games::pai_gow::side::JackpotPlacing;
@@ -189,6 +190,10 @@ fn cover(chain: &mut Chain<'_>) -> Result<(), Refusal> {
     let co_banked: Vec<Cents> = found.iter().map(|found| found.in_play).collect();
     let first = round.shares.first().map(|share| share.account);
     let balance = first.map_or(Cents::ZERO, |account| ctx.balance(account));
+    // Nobody makes up more than he allows himself to lose (PG-41).
+    let own = round.shares.first().and_then(|share| own_room(&ctx, share.seat));
+    let binds = own.filter(|room| *room < balance).map(|_| ctx.rules.conduct.desk.law());
+    let balance = own.map_or(balance, |room| balance.min(room));
     // Only who is asked to make up what is missing puts in more than he laid down himself.
     let makes_up = ctx.rules.table.banking().short.value == Short::MakeUpOrHouse;
     let further = if makes_up { balance } else { Cents::ZERO };
@@ -227,6 +232,10 @@ fn cover(chain: &mut Chain<'_>) -> Result<(), Refusal> {
         }
         Covered::House | Covered::Refused => {
             let basis = found.basis.and(&closed_area(&ctx, BankMethod::House));
+            let basis = match binds.filter(|_| makes_up) {
+                Some(own) => basis.and(&own.basis(DeskPoint::OwnLimits)),
+                None => basis,
+            };
             let stakes: Vec<Stakeholder> =
                 round.shares.iter().filter(|share| !share.amount.is_zero()).copied().collect();
             let on_one: Vec<Wager> = ctx

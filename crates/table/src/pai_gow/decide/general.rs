@@ -143,7 +143,7 @@ pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     Ok(Decision::of(Event::Vacated { seat }, basis.and(&ctx.rules.conduct.rounds_missed.basis)))
 }
 
-/// A dispute and its answer; a review is by somebody else, and of a higher rank.
+/// A dispute and its answer; where the book has the house review one, it is by somebody else (G-2).
 pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>, review: bool) -> Answer {
     let by = ctx.need_act(Act::Dispute, ConductPoint::Dispute)?;
     let mut basis = ctx.basis(ConductPoint::Dispute).and(&by);

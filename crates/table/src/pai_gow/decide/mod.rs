@@ -37,7 +37,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 pub(super) use open::house_way_low;
 pub(super) use round::cut_in_force;
-pub(super) use wager::{Bounds, bounds};
+pub(super) use wager::{Bounds, bounds, own_room};
 
 pub(super) type Answer = Decided<Event, Reason>;
 pub(super) type Refusal = Refused<Reason>;

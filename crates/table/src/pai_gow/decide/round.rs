@@ -11,10 +11,12 @@ use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{HOUSE, Hand, Part, Round, State, Step};
 use crate::{Actor, Decision, Refused, SeatNumber, Veiled};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::conduct::{FurtherAreas, LajaFor};
 use houseway_games::pai_gow::cut::{CutAsked, CutInForce};
 use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, Tile};
 use houseway_lawbook::{Basis, Ruled};
+use houseway_money::Cents;
 
 /// The tiles are shuffled and stacked, and the round begins; or it begins again.
 pub(super) fn shuffle(ctx: Ctx<'_>, wall: &[Veiled<Tile>]) -> Answer {
@@ -49,11 +51,21 @@ pub(super) fn shuffle(ctx: Ctx<'_>, wall: &[Veiled<Tile>]) -> Answer {
     let bankers: Vec<_> =
         seats.iter().filter_map(|seat| Some((*seat, ctx.state.desk.account(*seat)?))).collect();
     let round = if again { ctx.state.round } else { ctx.state.round.saturating_add(1) };
-    let returned: Vec<Back> = misplaced(&ctx, method, bank, &seats);
+    let mut returned: Vec<Back> = misplaced(&ctx, method, bank, &seats);
     let mut basis = ctx.rules.conduct.cite(whole, ConductPoint::Stack);
     basis = basis.and(&ctx.rules.table.knows(method).basis);
     if !returned.is_empty() {
         basis = basis.and(&closed_area(&ctx, method));
+    }
+    // What stood off stays for nobody who plays no further round by his own will (PG-41).
+    let own = ctx.rules.conduct.desk.law();
+    let out =
+        |seat| ctx.state.desk.stays_out(seat, Cents::ZERO, ctx.by.at) && own.in_force(DeskPoint::OwnLimits);
+    let stood_off = ctx.state.wagers.iter().filter(|wager| wager.carried && wager.seat.is_some_and(out));
+    let own_back: Vec<Back> = stood_off.map(State::back).filter(|back| !returned.contains(back)).collect();
+    if !own_back.is_empty() {
+        basis = basis.and(&own.basis(DeskPoint::OwnLimits));
+        returned.extend(own_back);
     }
     let event = Event::Shuffled { round, wall: wall.to_vec(), method, bank, bankers, returned };
     Ok(Decision::of(event, basis))

@@ -7,6 +7,7 @@ use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::Step;
 use crate::{Decision, SeatNumber};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas, Opens};
 use houseway_games::pai_gow::side::{BonusPlacing, Jackpot, JackpotChoice, JackpotPlacing, Wagers};
 use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, OffMultiple, TablePoint};
@@ -90,6 +91,9 @@ pub(super) fn wager(
         }
         return Err(Refusal::new(Reason::BalanceShort { balance }, basis));
     }
+    let more = amount.minus_or_zero(from);
+    let anew = known.is_some_and(|wager| wager.carried);
+    may_stake(&ctx, seat, anew || !more.is_zero(), if tokens { Cents::ZERO } else { more })?;
     if amount < minimum || amount > maximum {
         return Err(ctx.refuse(Reason::OutsideLimits { minimum, maximum }, ConductPoint::Signs));
     }
@@ -162,7 +166,34 @@ pub(in crate::pai_gow) fn bounds(
         }
         Some(Range { minimum, maximum }) => (minimum, maximum.min(reach)),
     };
+    let maximum = own_most(&ctx, seat, lies, tokens)?.map_or(maximum, |own| maximum.min(own));
     Ok(Bounds { minimum, maximum, multiple, lies, basis })
+}
+
+/// What a player allows himself lets him stake: anything at all, where he lays something, and so much more (PG-41).
+pub(super) fn may_stake(ctx: &Ctx<'_>, seat: SeatNumber, lays: bool, more: Cents) -> Result<(), Refusal> {
+    let asked = super::desk_asked(ctx, ctx.config()?);
+    let left = ctx.state.desk.room(seat).unwrap_or(more);
+    let allows = if lays { asked.may_play_on(seat) } else { Ok(()) };
+    let allows =
+        allows.and_then(|()| if more.is_zero() { Ok(()) } else { asked.may_stake(seat, more, left) });
+    allows.map_err(|refused| Refusal::new(Reason::Desk { desk: refused.reason }, refused.basis))
+}
+
+/// How much more a player stakes by what he allows himself; none where nothing binds him.
+pub(in crate::pai_gow) fn own_room(ctx: &Ctx<'_>, seat: SeatNumber) -> Option<Cents> {
+    let stops = may_stake(ctx, seat, true, Cents::ZERO).is_err();
+    let acts = ctx.rules.conduct.desk.law().in_force(DeskPoint::OwnLimits);
+    if stops { Some(Cents::ZERO) } else { ctx.state.desk.room(seat).filter(|_| acts) }
+}
+
+/// The most that may lie by what a player allows himself, where `lies` does now; none where nothing binds him.
+fn own_most(ctx: &Ctx<'_>, seat: SeatNumber, lies: Cents, tokens: bool) -> Result<Option<Cents>, Refusal> {
+    if lies.is_zero() {
+        may_stake(ctx, seat, true, Cents::ZERO)?;
+    }
+    let binds = |room: &Cents| !tokens || room.is_zero();
+    Ok(own_room(ctx, seat).filter(binds).map(|room| lies.plus_capped(room)))
 }
 
 /// The limits of a side bet that is offered; none of the regular wager, whose limits are the table's.

@@ -3,7 +3,7 @@
 use super::{Offer, Offers};
 use crate::SeatNumber;
 use crate::pai_gow::command::{Command, HouseWagerChoice, Play};
-use crate::pai_gow::decide::{Bounds, bounds};
+use crate::pai_gow::decide::{Bounds, bounds, own_room};
 use crate::pai_gow::detail::Bet;
 use crate::pai_gow::state::Step;
 use houseway_games::pai_gow::cut::CutRequest;
@@ -120,7 +120,9 @@ impl Offers<'_> {
         let lies = play.shares.iter().find(|share| share.seat == seat).map(|share| share.amount);
         let balance = state.desk.account(seat).map(|account| state.desk.balance(account));
         if let (Some(lies), Some(balance)) = (lies, balance) {
-            let most = lies.plus_capped(balance);
+            // What he allows himself binds what he adds.
+            let own = own_room(&self.ctx, seat).map_or(balance, |room| balance.min(room));
+            let most = lies.plus_capped(own);
             let probe = if most == lies { Cents::ZERO } else { most };
             let act = Play::StakeBank { amount: probe };
             self.try_as(&Command::Play { seat, act }, || Offer::StakeBank { seat, most, lies });

@@ -5,6 +5,7 @@ use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::Phase;
 use crate::{Decision, Refused, SeatNumber, Shown};
+use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::{Card, Leaves, Measured, Outcome, Point, Stake, Verdict, Why};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
@@ -142,11 +143,18 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
         let counts = !measured.counts.is_zero();
         // Nothing stays for a round of which its player is shut out.
         let excluded = ctx.state.players.get(seat).is_some_and(|player| player.excluded);
-        let stays = if void && counts && !excluded { wager.placed } else { Cents::ZERO };
+        // Nor for one who stakes nothing more by his own will, or whose own limit leaves no room to raise it (RD-15).
+        let desk = &ctx.state.desk;
+        let own = ctx.rules.desk().law();
+        let stays_out = own.in_force(DeskPoint::OwnLimits) && desk.stays_out(*seat, wager.placed, ctx.by.at);
+        let stays = if void && counts && !excluded && !stays_out { wager.placed } else { Cents::ZERO };
         let excess = if stays.is_zero() { measured.excess() } else { Cents::ZERO };
         let mut basis: Basis = line.basis.clone();
         if measured.why.is_some() {
             basis = basis.and(&measured.basis);
+        }
+        if void && counts && stays_out {
+            basis = basis.and(&own.basis(DeskPoint::OwnLimits));
         }
         let warned = measured.why == Some(Why::BelowMinimum) && ctx.law().in_force(Point::BelowMinimum);
         let settled = SettledLine {

@@ -160,10 +160,14 @@ pub(super) fn complain(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     Ok(Decision::of(Event::Complained { seat }, ctx.basis(&[Point::Inspector])))
 }
 
-/// A casino supervisor decides a dispute, or what he decided is reviewed (10.10).
+/// A casino supervisor decides a dispute. His decision is the last of the house: a review is the chief inspector's (10.10, G-2).
 pub(super) fn dispute(ctx: Ctx<'_>, seat: Option<SeatNumber>, answer: Short<200>, review: bool) -> Answer {
     ctx.need_rank(Rank::CasinoSupervisor, Point::Dispute)?;
     ctx.need_law(Point::Dispute)?;
+    if review {
+        let basis = ctx.basis(&[Point::Dispute, Point::Inspector]);
+        return Err(crate::Refused::new(Reason::InspectorReviews, basis));
+    }
     let event = Event::DisputeDecided { seat, answer, review };
     Ok(Decision::of(event, ctx.basis(&[Point::Dispute, Point::Inspector])))
 }

@@ -22,7 +22,7 @@ use houseway_money::Cents;
 
 pub(super) use pit::sign_holds;
 pub(super) use shoe::point as due_point;
-pub(super) use wager::most;
+pub(super) use wager::{most, own_most};
 
 pub(super) type Answer = Decided<Event, Reason>;
 pub(super) type Refusal = Refused<Reason>;

@@ -91,11 +91,11 @@ pub(super) fn withdraw_sign(ctx: Ctx<'_>) -> Answer {
     Ok(Decision::of(Event::SignWithdrawn, ctx.basis(&[Point::ChangeLimits])))
 }
 
-/// The limits on the sign take hold, between rounds.
+/// The limits on the sign take hold, between rounds: by themselves, or by a casino supervisor's word (6.4).
 pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
     match ctx.by.actor {
         Actor::System => {}
-        _ => ctx.need_rank(Rank::Dealer, Point::ChangeLimits)?,
+        _ => ctx.need_rank(Rank::CasinoSupervisor, Point::ChangeLimits)?,
     }
     let Some(sign) = ctx.state.sign else {
         return Err(ctx.refuse(Reason::NothingThere, Point::ChangeLimits));

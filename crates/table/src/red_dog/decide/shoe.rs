@@ -157,6 +157,10 @@ pub(super) fn load(ctx: Ctx<'_>, behind: u16, burned: u16) -> Answer {
         let (least, most) = (*range.start(), *range.end());
         return Err(ctx.refuse(Reason::OutsideCut { least, most }, Point::CuttingCard));
     }
+    // Nobody's hand puts the card into a virtual shoe: it lies where the set-up says (RD-4).
+    let set = config.depth(ctx.rules, cards);
+    let other = config.is_virtual() && behind != set;
+    ctx.forbid(Point::CuttingCard, other, Reason::OtherDepth { behind: set })?;
     let loaded = Decision::of(Event::Loaded { behind }, ctx.rules.cutting_card_basis());
     let wanted = if ctx.law().in_force(Point::Burn) { ctx.rules.shoe().burned.value } else { 0 };
     if burned == wanted {

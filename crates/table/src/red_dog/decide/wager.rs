@@ -1,4 +1,4 @@
-use super::{Answer, Ctx, Refusal, of_desk};
+use super::{Answer, Ctx, Refusal, desk_asked, of_desk};
 use crate::house::desk::DeskCommand;
 use crate::red_dog::apply::apply;
 use crate::red_dog::event::Event;
@@ -40,6 +40,16 @@ fn placed(ctx: &Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents, spoken: bool
         return Err(ctx.refuse(Reason::TooMuch { most: Limits::LARGEST }, Point::Notice));
     }
     reaches(ctx, account, from, amount, Point::ChipsOnly)?;
+    // What he may raise by is kept free of his own limit of loss, so that no raise is ever in its way (RD-15).
+    let more = amount.minus_or_zero(from);
+    let left = own_most(ctx.state, seat, from).unwrap_or(amount);
+    if !more.is_zero() {
+        let asked = desk_asked(ctx, config);
+        let allows =
+            asked.may_play_on(seat).and_then(|()| asked.may_stake(seat, more.plus_capped(amount), left));
+        allows
+            .map_err(|refused| crate::Refused::new(Reason::Desk { desk: refused.reason }, refused.basis))?;
+    }
     let event = Event::WagerChanged { seat, account, area, from, to: amount, spoken };
     let points = [Point::Spoken, Point::WagerBefore, Point::ChipsOnly];
     Ok(Decision::of(event, ctx.basis(if spoken { &points } else { &points[1..] })))
@@ -155,6 +165,18 @@ fn no_raise(ctx: &Ctx<'_>) -> Refusal {
         ctx.basis(if closed { &[Point::CloseRaises, Point::WagersStand] } else { &[Point::Raise] })
     });
     crate::Refused::new(Reason::NotNow, basis)
+}
+
+/// The most that may lie for a player by what he allows himself, where `lies` does now: as much again is kept for the raise. None where
+/// nothing binds him.
+pub(in crate::red_dog) fn own_most(state: &State, seat: SeatNumber, lies: Cents) -> Option<Cents> {
+    let chip = state.config.as_ref().map_or(Cents::ZERO, |config| config.chips.smallest());
+    if state.desk.seats.get(&seat)?.own.stop().is_some() {
+        return Some(Cents::ZERO);
+    }
+    let room = state.desk.room(seat)?;
+    let half = Cents::new(room.plus_capped(lies).get() / 2)?;
+    Some(half.down_to_multiple(chip))
 }
 
 /// The most that an account can bring a stake to that is `lies` now, in whole chips, up to `limit`.

@@ -1,0 +1,232 @@
+//! Journals of Red Dog of before a rule became stricter.
+
+use super::{Openings, Redecided, Run};
+use houseway_games::red_dog::Card;
+use houseway_lawbook::Readings;
+use houseway_ledger::Tender;
+use houseway_money::{Cents, Stack};
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::red_dog::{Command, Config, Due, Event, Play, RedDog, Source};
+use houseway_table::{Actor, By, Game as _, Post, Recorded, SeatNumber, Time, Veiled};
+
+const TODAY: u16 = 2;
+const BEFORE: u16 = 1;
+
+/// A table with a real shoe, as its journal makes it.
+struct Journal {
+    run: Run<'static, RedDog>,
+    now: Time,
+}
+
+fn person(post: Post) -> Actor {
+    let id = format!("{post:?}").to_lowercase();
+    Actor::Person { id: id.parse().unwrap(), post }
+}
+
+fn seat() -> SeatNumber {
+    SeatNumber::new(1).unwrap()
+}
+
+fn card(name: &str) -> Card {
+    name.parse().unwrap()
+}
+
+fn unknown() -> Command {
+    Command::Shuffle { cards: vec![Veiled::unknown(); 416] }
+}
+
+impl Journal {
+    fn new() -> Self {
+        use crate::games::Played as _;
+        let rules =
+            crate::red_dog::rules("vic-1997-red-dog".parse().unwrap(), &Readings::defaults()).unwrap();
+        let config = RedDog::pattern(&rules, "D1".parse().unwrap()).unwrap();
+        let config: Config = serde_json::from_value(config).unwrap();
+        let config = Config { source: Source::Shoe, automation: Default::default(), ..config };
+        let (state, known, found) = (Default::default(), Openings::default(), Redecided::default());
+        let run = Run { rules, state, known, found, ended: false };
+        let mut journal = Self { run, now: Time(1_000_000) };
+        journal.manager(Command::Configure { config: Box::new(config) });
+        let check = serde_json::json!({
+            "decks": 8, "cards": 416, "jokers": 0, "colour": "red", "alike": true, "cutting_card": true, "sound": true,
+        });
+        journal.dealer(Command::CheckCards { check: serde_json::from_value(check).unwrap() });
+        let count = Count::new(vec![Stack { denomination: Cents::literal(10_000), count: 100 }]);
+        let opening = DeskCommand::Count { kind: MovementKind::Opening, count };
+        journal.dealer(Command::Desk { desk: opening });
+        journal.manager(Command::Desk { desk: DeskCommand::Countersign });
+        let desk =
+            DeskCommand::OpenAccount { seat: seat(), tender: Tender::Cash, amount: Cents::literal(100_000) };
+        journal.dealer(Command::Desk { desk });
+        journal.shoe(unknown());
+        journal
+    }
+
+    fn shoe(&mut self, shuffle: Command) {
+        self.dealer(shuffle);
+        self.casino(Command::Cut { before: 78 });
+        let behind = self.run.state.config.as_ref().unwrap().behind;
+        self.dealer(Command::Load { behind, burned: 1 });
+    }
+
+    fn dealer(&mut self, command: Command) {
+        self.give(person(Post::Dealer), &command);
+    }
+
+    fn casino(&mut self, command: Command) {
+        self.give(person(Post::CasinoSupervisor), &command);
+    }
+
+    fn manager(&mut self, command: Command) {
+        self.give(person(Post::GamingShiftManager), &command);
+    }
+
+    fn by(&mut self, actor: Actor) -> By {
+        self.now = self.now.plus_ms(1_000);
+        By { actor, at: self.now }
+    }
+
+    /// What today's rules decide, written today: nothing differs.
+    fn give(&mut self, actor: Actor, command: &Command) {
+        let by = self.by(actor);
+        let facts = RedDog::decide(&self.run.rules, &self.run.state, command, &by);
+        let facts = facts.unwrap_or_else(|why| panic!("{command:?}: {why:?}")).record(by);
+        let before = (self.run.found.by_earlier_rules, self.run.found.decided_otherwise);
+        self.run.decision(0, &facts, &vec![TODAY; facts.len()]);
+        assert_eq!(
+            (self.run.found.by_earlier_rules, self.run.found.decided_otherwise),
+            before,
+            "{command:?}"
+        );
+    }
+
+    fn wager(&mut self) {
+        let act = Play::Wager { area: 1, amount: Cents::literal(2_000) };
+        self.dealer(Command::Play { seat: seat(), act });
+    }
+
+    fn deal(&mut self, name: &str) {
+        self.dealer(Command::Deal { card: Some(card(name)) });
+    }
+
+    /// A fact of the journal, kept under this schema: how many are decided by earlier rules, and how many differ.
+    fn holds(mut self, actor: Actor, event: Event, schema: u16) -> (u64, u64) {
+        let by = self.by(actor);
+        let basis = houseway_lawbook::Basis::of("RD-12".parse().unwrap());
+        let fact = Recorded { at: by.at, by: by.actor, basis, event, more: false };
+        self.run.decision(1, &[fact], &[schema]);
+        assert_eq!(self.run.state.check(), Ok(()), "what was recorded is applied");
+        (self.run.found.by_earlier_rules, self.run.found.decided_otherwise)
+    }
+}
+
+/// Given a journal in which the cards were shuffled as the cutting card came first of a round (4.1.2), and again after that
+/// round, when it is decided again, then the second shuffle is an earlier rule's, and a difference in a journal of today.
+#[test]
+fn r4_1_2_a_second_shuffle_of_before_is_told_as_an_earlier_rules() {
+    let played = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.dealer(Command::CuttingCard { late: false });
+        journal.shoe(unknown());
+        journal.deal("5H");
+        journal.deal("6C");
+        assert_eq!(journal.run.state.shuffle_due(), None);
+        journal
+    };
+    let shuffled =
+        |due| Event::Shuffled { decks: 8, laid: Vec::new(), cards: vec![Veiled::unknown(); 416], due };
+    let dealer = person(Post::Dealer);
+    assert_eq!(played().holds(dealer, shuffled(Due::AfterRound), BEFORE), (1, 0));
+    assert_eq!(played().holds(dealer, shuffled(Due::AfterRound), TODAY), (0, 1));
+    assert_eq!(
+        played().holds(dealer, shuffled(Due::Abnormal), BEFORE),
+        (0, 1),
+        "another shuffle that was not due"
+    );
+}
+
+/// Given a round that was settled again when a raise that went back stood among what did not count, when it is decided again,
+/// then that is an earlier way to write it, and a difference where other money moved.
+#[test]
+fn rd_12_a_round_settled_again_of_before_is_told_as_an_earlier_rules_where_the_money_is_the_same() {
+    let played = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("5H");
+        journal.deal("9C");
+        let act = Play::Raise { amount: Cents::literal(2_000) };
+        journal.dealer(Command::Play { seat: seat(), act });
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("7D");
+        journal
+    };
+    let mut journal = played();
+    let actor = person(Post::CasinoSupervisor);
+    let by = journal.by(actor);
+    let command = Command::CorrectResult {
+        cards: ["5H", "5C", "7D"].map(card).to_vec(),
+        note: "a mis-tap".parse().unwrap(),
+    };
+    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap();
+    let mut event = today.record(by).remove(0).event;
+    let Event::Corrected { lines, .. } = &mut event else { panic!("{event:?}") };
+    lines[0].excess = lines[0].dropped;
+    lines[0].dropped = Cents::ZERO;
+    assert!(!lines[0].excess.is_zero());
+    assert_eq!(played().holds(actor, event.clone(), BEFORE), (1, 0));
+    assert_eq!(played().holds(actor, event.clone(), TODAY), (0, 1));
+    let Event::Corrected { moved, .. } = &mut event else { panic!("{event:?}") };
+    moved[0].taken = Cents::literal(100);
+    assert_eq!(played().holds(actor, event, BEFORE), (0, 1), "other money moved");
+}
+
+#[test]
+fn rd_4_another_depth_of_a_virtual_shoe_of_before_is_told_as_an_earlier_rules() {
+    let cut = || {
+        let mut journal = Journal::new();
+        journal.manager(Command::OrderShuffle);
+        journal.dealer(unknown());
+        journal.casino(Command::Cut { before: 78 });
+        journal.run.state.config.as_mut().unwrap().source = Source::Virtual;
+        journal
+    };
+    let load = |mut journal: Journal, schema| {
+        let by = journal.by(person(Post::Dealer));
+        let events = [Event::Loaded { behind: 60 }, Event::Burned { cards: 1 }];
+        let facts = events.map(|event| {
+            let basis = houseway_lawbook::Basis::of("4.5".parse().unwrap());
+            Recorded { at: by.at, by: by.actor, basis, event, more: false }
+        });
+        journal.run.decision(1, &facts, &[schema, 1]);
+        (journal.run.found.by_earlier_rules, journal.run.found.decided_otherwise)
+    };
+    assert_eq!(load(cut(), BEFORE), (1, 0));
+    assert_eq!(load(cut(), TODAY), (0, 1));
+}
+
+#[test]
+fn r10_10_and_r6_4_what_a_lower_rank_did_before_is_told_as_an_earlier_rules() {
+    let review = || Event::DisputeDecided { seat: None, answer: "it stands".parse().unwrap(), review: true };
+    let casino = person(Post::CasinoSupervisor);
+    assert_eq!(Journal::new().holds(casino, review(), BEFORE), (1, 0));
+    assert_eq!(Journal::new().holds(casino, review(), TODAY), (0, 1));
+    let posted = || {
+        let mut journal = Journal::new();
+        let limits = journal.run.state.limits.unwrap();
+        let maximum = limits.maximum.plus_capped(limits.maximum);
+        let limits = houseway_games::red_dog::Limits { maximum, ..limits };
+        let effective_at = journal.now.plus_ms(1_500);
+        journal.casino(Command::PostSign { limits, effective_at });
+        (journal, Event::LimitsChanged { limits })
+    };
+    let (journal, changed) = posted();
+    assert_eq!(journal.holds(person(Post::Dealer), changed, BEFORE), (1, 0));
+    let (journal, changed) = posted();
+    assert_eq!(journal.holds(person(Post::Dealer), changed, TODAY), (0, 1));
+    let (journal, changed) = posted();
+    assert_eq!(journal.holds(casino, changed, BEFORE), (0, 0));
+}

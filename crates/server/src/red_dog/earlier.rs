@@ -1,0 +1,77 @@
+//! The rules of Red Dog that became stricter since there are journals of it (decision 11).
+
+use crate::desk;
+use crate::live::Stricter;
+use houseway_money::Cents;
+use houseway_table::house::desk::DeskReason;
+use houseway_table::red_dog::{Due, Event, Reason, RedDog, SettledLine};
+use houseway_table::{Rank, Recorded};
+
+pub(super) const RULES: &[Stricter<RedDog>] = &[
+    Stricter {
+        rule: desk::NOTES_COUNT_UPWARD,
+        since: &[("desk", 2)],
+        explains: |_, today| {
+            matches!(
+                today,
+                Err(Reason::Desk { desk: DeskReason::NoteOld { .. } | DeskReason::TooManyAcceptors { .. } })
+            )
+        },
+    },
+    Stricter {
+        rule: "cards that were shuffled because the cutting card came first of a round (4.1.2) are not shuffled again after it; they were",
+        since: &[("shuffled", 2)],
+        explains: |then, today| {
+            matches!(only(then), Some(Event::Shuffled { due: Due::AfterRound, .. }))
+                && matches!(today, Err(Reason::NoShuffleDue))
+        },
+    },
+    Stricter {
+        rule: "the cutting card of a virtual shoe lies where the table's set-up says (RD-4); its dealer chose",
+        since: &[("loaded", 2)],
+        explains: |_, today| matches!(today, Err(Reason::OtherDepth { .. })),
+    },
+    Stricter {
+        rule: "the record of a round settled again tells a raise that went back and what the house bears by themselves (RD-12); the money is the same",
+        since: &[("corrected", 2)],
+        explains: |then, today| {
+            let (Some(then), Ok(today)) = (only(then), today) else { return false };
+            only(today).is_some_and(|today| same_money(then, today))
+        },
+    },
+    Stricter {
+        rule: "a casino supervisor's decision is reviewed by the regulator's inspector (10.10); a casino supervisor did",
+        since: &[("dispute-decided", 2)],
+        explains: |_, today| matches!(today, Err(Reason::InspectorReviews)),
+    },
+    Stricter {
+        rule: "it is a casino supervisor's word that new limits hold (6.4); a dealer's was enough",
+        since: &[("limits-changed", 2)],
+        explains: |then, today| {
+            matches!(only(then), Some(Event::LimitsChanged { .. }))
+                && matches!(today, Err(Reason::RankNeeded { rank: Rank::CasinoSupervisor }))
+        },
+    },
+];
+
+fn only(facts: &[Recorded<Event>]) -> Option<&Event> {
+    if let [fact] = facts { Some(&fact.event) } else { None }
+}
+
+/// Whether a round was settled again to the same, cent by cent, however its lines tell it. Where money moved otherwise, the
+/// difference is one to be looked into.
+fn same_money(then: &Event, today: &Event) -> bool {
+    let (mut then, mut today) = (then.clone(), today.clone());
+    let all = [&mut then, &mut today].into_iter().all(|event| {
+        let Event::Corrected { lines, .. } = event else { return false };
+        lines.iter_mut().for_each(plain);
+        true
+    });
+    all && then == today
+}
+
+/// A line with all that went back in one sum, and without what the house bears, which `moved` tells.
+fn plain(line: &mut SettledLine) {
+    line.excess = line.excess.plus_capped(line.dropped);
+    (line.dropped, line.borne) = (Cents::ZERO, Cents::ZERO);
+}
