@@ -36,6 +36,7 @@ fn unknown() -> Command {
     Command::Shuffle { cards: vec![Veiled::unknown(); 416] }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a test reads better without borrowing each command")]
 impl Journal {
     fn new() -> Self {
         use crate::games::Played as _;

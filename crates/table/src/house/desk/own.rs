@@ -118,6 +118,7 @@ impl Asked<'_> {
 
 /// A step that a table takes by itself next: what the clock changes of its players' own limits, or else `next`, whichever comes first.
 /// `since` is the moment of the last event, before which nothing is due any more.
+#[must_use]
 pub fn with_clock<C, N>(
     desk: &Desk,
     since: Time,
