@@ -109,7 +109,19 @@ test('a Bonanza round with surrender', async ({ browser, request }) => {
   await one.getByRole('dialog').getByRole('button', { name: 'Surrender the Tie at area 3' }).click();
   await expect(one.locator('[data-area="3"]')).toContainText('Surrendered');
   await setHand(one);
-  await stepsTo(console, 'Take and pay');
+  // The console has it wager by wager in the order of the book, and keeps it while the dealer pays.
+  const order = console.getByRole('region', { name: 'Take and pay, in this order' });
+  await stepsTo(console, 'Turn up the bank’s hand');
+  await expect(order).toHaveCount(0);
+  await stepsTo(console, 'Open area 3');
+  const surrendered = order.getByRole('listitem').filter({ hasText: 'Give back' });
+  await expect(surrendered).toContainText('Tie');
+  await expect(surrendered).toContainText('$13.00');
+  await expect(order).toContainText('13.9.1(c)');
+  await expect(order.getByRole('listitem').last()).toContainText('Tiles away');
+  await expectSound(console, 'in the book’s order');
+  await step(console, 'Take and pay');
+  await expect(surrendered).toBeVisible();
   await expect(one.locator('.main')).toContainText('Tie, Area 3');
   // Half of it, up to the next sum that chips of a dollar make (9.2.3).
   await expect(one.locator('.main')).toContainText('$13.00 goes back');

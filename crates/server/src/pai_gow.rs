@@ -97,6 +97,28 @@ impl Live for PaiGow {
                     )
                 },
             },
+            Stricter {
+                rule: "a Bonanza table settles in the order of its book, and the order is on record; it was not",
+                since: &[("settled", 2), ("settled-again", 2)],
+                explains: |then, today| {
+                    let unordered = |fact: &Recorded<Event>| {
+                        let mut event = fact.event.clone();
+                        match &mut event {
+                            Event::Settled { outcome } => outcome.handling.clear(),
+                            Event::SettledAgain { before, after } => {
+                                before.handling.clear();
+                                after.handling.clear();
+                            }
+                            _ => {}
+                        }
+                        event
+                    };
+                    let same = |today: &&[Recorded<Event>]| {
+                        today.iter().map(unordered).eq(then.iter().map(unordered))
+                    };
+                    today.as_ref().is_ok_and(same)
+                },
+            },
         ]
     }
 

@@ -10,6 +10,9 @@ const UPCASTS: &[Upcast] = &[
     stricter("configured"),
     // An acceptor counts its notes upward.
     stricter("desk"),
+    // At a Bonanza table the order in which the dealer takes and pays is on record.
+    stricter("settled"),
+    stricter("settled-again"),
 ];
 
 kept!("pai-gow", Event, UPCASTS, {
@@ -65,8 +68,8 @@ kept!("pai-gow", Event, UPCASTS, {
     HandOpened = "hand-opened" @ 1,
     HandReset = "hand-reset" @ 1,
     CalledAgain = "called-again" @ 1,
-    Settled = "settled" @ 1,
-    SettledAgain = "settled-again" @ 1,
+    Settled = "settled" @ 2,
+    SettledAgain = "settled-again" @ 2,
     PoolAnswered = "pool-answered" @ 1,
     Cleared = "cleared" @ 1,
     RoundVoided = "round-voided" @ 1,

@@ -433,6 +433,11 @@ export type DealerView = {
   steps: Array<Ruled<CourseView>>,
   /** What the dealer does now, in order, each with its clauses. */
   prompts: Array<Ruled<Prompt>>,
+  /**
+   * Where the rules of Bonanza say in which order wagers are taken and paid and tiles put away: that order, as far as hands are
+   * opened, and its clauses.
+   */
+  handling: Ruled<Array<HandlingView>> | null,
   /** The last irregularities, the latest first. */
   incidents: Array<Incident>,
   /** How the table is set up, with the limits that hold now; for the pit alone. */
@@ -986,6 +991,73 @@ export type HandView = {
   opened: OpenView | null,
 };
 
+/** A wager that is taken or paid. */
+export type HandledView = {
+  /** Its number. */
+  number: number,
+  /** Whose; the House's own if nobody's. */
+  seat: SeatNumber | null,
+  /** On what. */
+  bet: Bet,
+  /** What lies there. */
+  stake: Cents,
+  /** What of it the dealer takes. */
+  taken: Cents,
+  /** What he hands out: of a won one the win less commission, of a surrendered one what goes back. */
+  given: Cents,
+  /** The commission that was kept off. */
+  commission: Cents,
+  /**
+   * It is the House's: to its float and from it. Else it goes to the losing wagers and is paid from them, and then from the
+   * bank's own.
+   */
+  house: boolean,
+};
+
+/** One thing that the dealer does with an area of a Bonanza table as it is settled. */
+export type Handling = {
+  step: "take",
+  /** Where. */
+  area: Area,
+  /** Of which kind: the regular wager, the Tie or the Bonus. */
+  bet: Bet,
+} | {
+  step: "pay",
+  /** Where. */
+  area: Area,
+  /** Of which kind. */
+  bet: Bet,
+} | {
+  step: "clear",
+  /** Of which area. */
+  area: Area,
+};
+
+/** One thing that the dealer does as a Bonanza round is settled. */
+export type HandlingView = {
+  step: "take",
+  /** Where. */
+  area: Area,
+  /** Which. */
+  wager: HandledView,
+} | {
+  step: "pay",
+  /** Where. */
+  area: Area,
+  /** Which. */
+  wager: HandledView,
+} | {
+  step: "surrender",
+  /** Where. */
+  area: Area,
+  /** Which. */
+  wager: HandledView,
+} | {
+  step: "clear",
+  /** Of which area. */
+  area: Area,
+};
+
 /** Which of the House's wagers the banker chooses. */
 export type HouseWagerChoice = "as-before" | "minimum";
 
@@ -1419,6 +1491,11 @@ export type Outcome = {
   bank: Area | null,
   /** The others. */
   sides: Array<SideLine>,
+  /**
+   * In which order the dealer takes, pays and clears, where the rules of Bonanza say (PG-35); none elsewhere, nor in journals
+   * of before the table asked for it.
+   */
+  handling?: Array<Handling>,
 };
 
 /** A hand as whoever decides on it sees it. */

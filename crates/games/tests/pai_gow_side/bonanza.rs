@@ -77,7 +77,7 @@ fn what_lost_goes_area_by_area_and_what_won_is_paid_when_all_are_through() {
     ];
     let clauses: [&[&str]; 2] = [&["17.10.1", "17.10.2", "PG-35"], &["13.9.1(a)", "13.9.1(b)", "13.9.1(c)"]];
     for (book, clauses) in BOOKS.into_iter().zip(clauses) {
-        let steps = bonanza(book).settlement(&areas);
+        let steps = bonanza(book).settlement(&areas, None);
         assert_eq!(steps.value, expected, "{book}");
         cites(book, &steps.basis, clauses);
     }
@@ -87,9 +87,22 @@ fn what_lost_goes_area_by_area_and_what_won_is_paid_when_all_are_through() {
 fn a_bonus_is_paid_before_a_tie_and_a_tie_before_the_regular_wager() {
     let area: &[(WagerKind, Fate)] = &[(Regular, Fate::Won), (Tie, Fate::Won), (Bonus, Fate::Won)];
     for book in BOOKS {
-        let steps = bonanza(book).settlement(&[area]).value;
+        let steps = bonanza(book).settlement(&[area], None).value;
         let paid = [Step::Pay(0, Bonus), Step::Pay(0, Tie), Step::Pay(0, Regular)];
         assert_eq!(steps[1..4], paid, "{book}");
+    }
+}
+
+#[test]
+fn the_banks_own_tiles_lie_until_all_are_matched_whatever_became_of_its_bonus() {
+    let player: &[(WagerKind, Fate)] = &[(Regular, Fate::Lost)];
+    let taken = [Step::Expose(1), Step::Take(1, Regular), Step::Clear(1)];
+    for book in BOOKS {
+        let steps = |fate| bonanza(book).settlement(&[&[(Bonus, fate)], player], Some(0)).value;
+        let lost = [&[Step::Expose(0), Step::Take(0, Bonus)][..], &taken].concat();
+        assert_eq!(steps(Fate::Lost), lost, "{book}");
+        let won = [&[Step::Expose(0)][..], &taken, &[Step::Pay(0, Bonus)]].concat();
+        assert_eq!(steps(Fate::Won), won, "{book}");
     }
 }
 

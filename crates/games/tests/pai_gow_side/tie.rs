@@ -141,17 +141,3 @@ fn who_banks_places_no_tie_and_under_a_players_bank_nobody_does() {
         assert!(tie.place(BankMethod::House, false).is_ok());
     }
 }
-
-#[test]
-fn one_setting_is_for_the_regular_wager_and_the_tie() {
-    for (book, name) in TIES {
-        let tie = tie(book, name);
-        let clause = if book == VIC { "17.6.3" } else { "13.5.2" };
-        let (one, other) = (setting(book, "5 5 / 9 9"), setting(book, "9 5 / 9 5"));
-        let refused = tie.set(&other, Some(&one)).unwrap_err();
-        assert_eq!(refused.reason, TieRefusal::OtherSetting);
-        cites(book, &refused.basis, &[clause]);
-        cites(book, &tie.set(&one, Some(&one)).unwrap(), &[clause]);
-        cites(book, &tie.set(&other, None).unwrap(), &[clause]);
-    }
-}

@@ -211,18 +211,6 @@ fn the_bank_is_offered_counter_clockwise_from_where_it_last_lay() {
 }
 
 #[test]
-fn the_first_to_accept_has_the_bank_and_if_nobody_does_the_house() {
-    for (book, clause) in [(VIC, "6.1"), (NSW, "6.9"), (CROWN, "10.3.1"), (ACT, "6.3")] {
-        let rules = rules(book);
-        let asked = [area(2), area(5), area(7)];
-        assert_eq!(rules.taken_by(&asked, |asked| asked.number() > 3).value, Some(area(5)), "{book}");
-        let house = rules.taken_by(&asked, |_| false);
-        assert_eq!(house.value, None, "{book}");
-        cites(book, &house.basis, &[clause]);
-    }
-}
-
-#[test]
 fn nobody_wagers_on_the_houses_area_nor_but_the_banker_on_the_banks() {
     let house = [(VIC, "12.2.1.1"), (NSW, "6.10"), (CROWN, "10.3.1(a)"), (ACT, "7.3")];
     let bank = [(VIC, "9.8"), (NSW, "9.15"), (CROWN, "8.10"), (ACT, "6.1")];

@@ -4,7 +4,7 @@ use super::find::{Round, WrittenFact};
 use super::section::{Section, moment};
 use houseway_chance::{Opening, Secret};
 use houseway_games::pai_gow::Tile;
-use houseway_table::pai_gow::{Back, Event, Hand, Outcome, PaiGow, SideLine};
+use houseway_table::pai_gow::{Back, Event, Hand, Handling, Outcome, PaiGow, SideLine};
 use houseway_table::{Digest, Hex, Recorded, Shown, Veiled};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -18,6 +18,7 @@ pub(crate) fn sections(round: &Round<PaiGow>) -> Vec<Section> {
         hands(&facts),
         wagers(&facts),
         sides(&facts),
+        handling(&facts),
         bank(&facts),
         returned(&facts),
         irregularities(&facts),
@@ -254,6 +255,22 @@ fn sides(facts: &[&Recorded<Event>]) -> Section {
             Event::Settled { outcome } => outcome.sides.iter().for_each(&mut line),
             Event::SettledAgain { after, .. } => after.sides.iter().for_each(&mut line),
             _ => {}
+        }
+    }
+    section
+}
+
+/// In which order the dealer of a Bonanza table was told to take, pay and clear.
+fn handling(facts: &[&Recorded<Event>]) -> Section {
+    let mut section = Section::new("Taken and paid, in order", &["settled", "step", "area", "bet"]);
+    for (which, outcome) in outcomes(facts) {
+        for step in &outcome.handling {
+            let (done, area, bet) = match step {
+                Handling::Take { area, bet } => ("taken", area, name(bet)),
+                Handling::Pay { area, bet } => ("paid", area, name(bet)),
+                Handling::Clear { area } => ("tiles put away", area, String::new()),
+            };
+            section.row([which.to_owned(), done.to_owned(), area.to_string(), bet]);
         }
     }
     section

@@ -385,6 +385,38 @@ mod tests {
         assert_eq!(decided::<Roulette>(&rules, 1, &[bad]), (0, 1));
     }
 
+    /// Given a Bonanza round settled before its order was on record, when it is decided again, then the order alone is an earlier
+    /// rule's; an amount that differs too, or the same in a journal of today, is a difference.
+    #[test]
+    fn the_order_of_a_bonanza_settlement_of_before_is_told_apart_from_a_difference() {
+        let bank = json!({
+            "stake": 0, "collected": 0, "paid": 0, "owed": 0, "excess": 0, "commission": 0, "returned": [], "to_float": 0,
+            "basis": ["13.2"],
+        });
+        let side = |win: u64| {
+            json!({
+                "wager": 1, "account": 1, "area": 2, "bet": "bonus", "stake": 100, "line": "Two pairs", "win": win, "from_pool": 0,
+                "back": 100, "to_pool": 0, "to_reserve": 0, "refilled": 0, "basis": ["17.5.1"],
+            })
+        };
+        let settled = |win: u64, handling: Value| {
+            let regular = json!({"lines": [], "bank": bank, "movements": []});
+            let mut outcome = json!({"regular": regular, "wagers": [], "bank": null, "sides": [side(win)]});
+            if handling != json!([]) {
+                outcome["handling"] = handling;
+            }
+            by_manager::<houseway_table::pai_gow::Event>(json!({"event": "settled", "outcome": outcome}))
+        };
+        let order = json!([{"step": "pay", "area": 2, "bet": "bonus"}, {"step": "clear", "area": 2}]);
+        let (then, today) = ([settled(1_200, json!([]))], [settled(1_200, order.clone())]);
+        let told =
+            |then: &[_], schema, today: &[_]| earlier_rule::<PaiGow>(then, &[schema], &Ok(today)).is_some();
+        assert!(told(&then, 1, &today));
+        assert!(!told(&then, 2, &today), "today's journals name it");
+        assert!(!told(&then, 1, &[settled(1_300, order)]));
+        assert!(!told(&then, 1, &then), "nothing differs");
+    }
+
     fn claimed(claim: u64, spin: u64, basis: &str) -> Recorded<Event> {
         let (account, subject) = (AccountNumber(1), ClaimSubject::Malfunction);
         let event = Event::ClaimMade { claim, seat: None, account, subject, spin: Some(spin) };

@@ -158,6 +158,40 @@ pub struct SideLine {
     pub basis: Basis,
 }
 
+impl SideLine {
+    /// Whether it was surrendered: of what is lost nothing else goes back.
+    #[must_use]
+    pub const fn is_surrendered(&self) -> bool {
+        self.line.is_none() && !self.back.is_zero() && !self.pending
+    }
+}
+
+/// One thing that the dealer does with an area of a Bonanza table as it is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
+#[serde(tag = "step", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Handling {
+    /// He takes the wagers of a kind that lost.
+    Take {
+        /// Where.
+        area: Area,
+        /// Of which kind: the regular wager, the Tie or the Bonus.
+        bet: Bet,
+    },
+    /// He pays those that won, and acts on those that were surrendered.
+    Pay {
+        /// Where.
+        area: Area,
+        /// Of which kind.
+        bet: Bet,
+    },
+    /// He puts the tiles away.
+    Clear {
+        /// Of which area.
+        area: Area,
+    },
+}
+
 /// Everything that a round came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
@@ -170,6 +204,11 @@ pub struct Outcome {
     pub bank: Option<Area>,
     /// The others.
     pub sides: Vec<SideLine>,
+    /// In which order the dealer takes, pays and clears, where the rules of Bonanza say (PG-35); none elsewhere, nor in journals
+    /// of before the table asked for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub handling: Vec<Handling>,
 }
 
 impl Outcome {

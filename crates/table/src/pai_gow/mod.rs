@@ -9,6 +9,7 @@ mod covers;
 mod decide;
 mod detail;
 mod event;
+mod handled;
 mod invariants;
 mod offer;
 mod pool;
@@ -29,7 +30,9 @@ pub use config::{
 };
 pub use course::{CourseStep, CourseView, Standing};
 pub use covers::covers;
-pub use detail::{Back, Bet, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way};
+pub use detail::{
+    Back, Bet, Handling, Irregularity, Opened, Outcome, Remedy, SideLine, Stakeholder, Wager, Way,
+};
 pub use event::{Event, Keeps};
 pub use invariants::Broken;
 pub use offer::Offer;
@@ -44,8 +47,9 @@ pub use state::{
 pub use step::Need;
 pub use told::{Notice, Prompt};
 pub use view::{
-    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, PlayedView,
-    PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
+    AreaView, BankView, DealerView, DeliveryView, HandView, HandledView, HandlingView, LineView, OpenView,
+    OwnHand, PlayedView, PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View,
+    WagerView, Worth,
 };
 
 use crate::{Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused};

@@ -1,9 +1,9 @@
-use super::detail::{Back, Outcome, SideLine, Stakeholder};
+use super::detail::{Back, Bet, Handling, Outcome, SideLine, Stakeholder};
 use super::event::Event;
 use super::state::{HOUSE, POOL, RESERVE};
 use crate::house::desk;
 use houseway_games::pai_gow::Area;
-use houseway_games::pai_gow::bank::{Called, Purse};
+use houseway_games::pai_gow::bank::{Called, Line, Purse};
 use houseway_ledger::{Account, AccountNumber, Posting, Reason};
 use houseway_money::{Cents, Change};
 
@@ -120,9 +120,40 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
     journal.0
 }
 
-/// A round, settled: each movement between the places where money lies, then what has won goes to its players.
+/// A round, settled: each movement between the places where money lies, then what has won goes to its players. Where the dealer
+/// takes and pays in an order of its own, wager by wager, the postings follow it.
 fn settled(journal: &mut Journal, outcome: &Outcome) {
-    let Outcome { regular, bank, sides, .. } = outcome;
+    let mut moved = regular(outcome);
+    for line in &outcome.sides {
+        let mut own = Journal::default();
+        side(&mut own, line);
+        let handled = if line.back.is_zero() { Handled::Taken } else { Handled::Paid };
+        moved.push((place(outcome, line.area, line.bet, handled), own));
+    }
+    // What stands at no step of the order comes after all that does, and stays in its own.
+    moved.sort_by_key(|(place, _)| *place);
+    journal.0.extend(moved.into_iter().flat_map(|(_, own)| own.0));
+}
+
+/// What the dealer does with a wager.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handled {
+    Taken,
+    Paid,
+}
+
+/// Which step of the dealer's order handles a wager.
+fn place(outcome: &Outcome, area: Area, bet: Bet, handled: Handled) -> usize {
+    let step = match handled {
+        Handled::Taken => Handling::Take { area, bet },
+        Handled::Paid => Handling::Pay { area, bet },
+    };
+    outcome.handling.iter().position(|known| *known == step).unwrap_or(usize::MAX)
+}
+
+/// The regular wagers and the bank, each posting with its place.
+fn regular(outcome: &Outcome) -> Vec<(usize, Journal)> {
+    let Outcome { regular, bank, .. } = outcome;
     let owner = |number: u32| outcome.wager(number).map_or(HOUSE, |wager| wager.account);
     let account = |purse: Purse| match purse {
         Purse::Wager(number) => Account::Stakes(owner(number)),
@@ -132,6 +163,11 @@ fn settled(journal: &mut Journal, outcome: &Outcome) {
         Purse::Float => Account::Win,
         Purse::Commission => Account::Commission,
     };
+    let place_of = |line: &Line| {
+        let handled = if line.called == Called::Che { Handled::Taken } else { Handled::Paid };
+        place(outcome, line.area, Bet::Regular, handled)
+    };
+    let mut moved = Vec::new();
     for movement in &regular.movements {
         let reason = match (movement.from, movement.to) {
             (_, Purse::Commission) => Reason::Commission,
@@ -139,7 +175,13 @@ fn settled(journal: &mut Journal, outcome: &Outcome) {
             (_, Purse::Wager(_)) => Reason::Win,
             _ => Reason::StakeReturned,
         };
-        journal.post(account(movement.from), account(movement.to), movement.amount, reason);
+        let of = |line: &&Line| {
+            let wager = Purse::Wager(line.number);
+            movement.from == wager || movement.to == wager
+        };
+        let mut own = Journal::default();
+        own.post(account(movement.from), account(movement.to), movement.amount, reason);
+        moved.push((regular.lines.iter().find(of).map_or(usize::MAX, place_of), own));
     }
     for line in &regular.lines {
         let owner = owner(line.number);
@@ -149,14 +191,14 @@ fn settled(journal: &mut Journal, outcome: &Outcome) {
         }
         // A token wins chips, and stays a token itself.
         let tokens = outcome.wager(line.number).is_some_and(|wager| wager.tokens);
-        let own = if tokens { line.returned.min(line.stake) } else { line.returned };
-        journal.post(Account::Stakes(owner), home(owner, tokens), own, Reason::StakeReturned);
-        let won = line.returned.minus_or_zero(own);
-        journal.post(Account::Stakes(owner), home(owner, false), won, Reason::StakeReturned);
+        let kept = if tokens { line.returned.min(line.stake) } else { line.returned };
+        let mut own = Journal::default();
+        own.post(Account::Stakes(owner), home(owner, tokens), kept, Reason::StakeReturned);
+        let won = line.returned.minus_or_zero(kept);
+        own.post(Account::Stakes(owner), home(owner, false), won, Reason::StakeReturned);
+        moved.push((place_of(line), own));
     }
-    for line in sides {
-        side(journal, line);
-    }
+    moved
 }
 
 /// A side wager, settled.

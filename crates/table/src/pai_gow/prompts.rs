@@ -1,8 +1,8 @@
 //! What the console tells the dealer to do, step by step.
 
 use super::Rules;
-use super::decide::{Ctx, controller, cut_in_force, is_set, must_turn_up, opens_next, stays_down};
-use super::detail::{Bet, Irregularity, Remedy, Way};
+use super::decide::{Ctx, controller, cut_in_force, handles, is_set, must_turn_up, opens_next, stays_down};
+use super::detail::{Bet, Handling, Irregularity, Remedy, Way};
 use super::state::{Hand, IncidentKind, Part, Round, State, Step};
 use super::told::Prompt;
 use crate::{Actor, By, SeatNumber, Time};
@@ -371,6 +371,26 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
         prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
     }
+    let house = play.method == BankMethod::House;
+    let take = rules.table.basis(if house { TablePoint::LostToHouse } else { TablePoint::LostToBank });
+    let pay = rules.table.basis(if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing });
+    let order = handles(rules, state, play).map(|(order, _)| order);
+    let handled = |prompts: &mut Prompts<'_>| {
+        let Some(Ruled { value: order, basis }) = &order else { return };
+        let areas_of = |of: fn(&Handling) -> Option<Area>| {
+            let mut areas: Vec<Area> = order.iter().filter_map(of).collect();
+            areas.dedup();
+            areas
+        };
+        let taken = areas_of(|step| if let Handling::Take { area, .. } = step { Some(*area) } else { None });
+        let paid = areas_of(|step| if let Handling::Pay { area, .. } = step { Some(*area) } else { None });
+        if !taken.is_empty() {
+            prompts.add_at(Prompt::Take { areas: taken }, take.clone().and(basis));
+        }
+        if !paid.is_empty() {
+            prompts.add_at(Prompt::Pay { areas: paid }, pay.clone().and(basis));
+        }
+    };
     let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     if let Some(area) = opens_next(rules, state, play) {
         let options = state.config.as_ref().map(|config| &config.options);
@@ -378,6 +398,8 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
             basis = rules.conduct.cite_option(basis, ConductOption::BonanzaOpening);
         }
+        // At a Bonanza table what has lost is taken before the next hand is opened.
+        handled(prompts);
         prompts.add_at(Prompt::Open { area }, basis);
         return;
     }
@@ -392,11 +414,12 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
             .map(|hand| hand.area)
             .collect()
     };
-    let house = play.method == BankMethod::House;
-    let take = if house { TablePoint::LostToHouse } else { TablePoint::LostToBank };
-    let pay = if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing };
-    prompts.add_at(Prompt::Take { areas: with(Called::Che) }, rules.table.basis(take));
-    prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, rules.table.basis(pay));
+    if order.is_some() {
+        handled(prompts);
+    } else {
+        prompts.add_at(Prompt::Take { areas: with(Called::Che) }, take);
+        prompts.add_at(Prompt::Pay { areas: with(Called::Jung) }, pay);
+    }
     let areas = with(Called::Jowl);
     if let Some(basis) =
         rules.conduct.options.basis(ConductOption::StandOffTapped).filter(|_| !areas.is_empty())

@@ -343,6 +343,62 @@ pub struct LineView {
     pub basis: Basis,
 }
 
+/// One thing that the dealer does as a Bonanza round is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
+#[serde(tag = "step", rename_all = "kebab-case")]
+pub enum HandlingView {
+    /// He takes a wager that lost.
+    Take {
+        /// Where.
+        area: Area,
+        /// Which.
+        wager: HandledView,
+    },
+    /// He pays one that won.
+    Pay {
+        /// Where.
+        area: Area,
+        /// Which.
+        wager: HandledView,
+    },
+    /// He gives back of a surrendered one what goes back, and takes the rest.
+    Surrender {
+        /// Where.
+        area: Area,
+        /// Which.
+        wager: HandledView,
+    },
+    /// He puts the tiles away.
+    Clear {
+        /// Of which area.
+        area: Area,
+    },
+}
+
+/// A wager that is taken or paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
+pub struct HandledView {
+    /// Its number.
+    pub number: u32,
+    /// Whose; the House's own if nobody's.
+    pub seat: Option<SeatNumber>,
+    /// On what.
+    pub bet: Bet,
+    /// What lies there.
+    pub stake: Cents,
+    /// What of it the dealer takes.
+    pub taken: Cents,
+    /// What he hands out: of a won one the win less commission, of a surrendered one what goes back.
+    pub given: Cents,
+    /// The commission that was kept off.
+    pub commission: Cents,
+    /// It is the House's: to its float and from it. Else it goes to the losing wagers and is paid from them, and then from the
+    /// bank's own.
+    pub house: bool,
+}
+
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
@@ -440,6 +496,9 @@ pub struct DealerView {
     pub steps: Vec<Ruled<CourseView>>,
     /// What the dealer does now, in order, each with its clauses.
     pub prompts: Vec<Ruled<Prompt>>,
+    /// Where the rules of Bonanza say in which order wagers are taken and paid and tiles put away: that order, as far as hands are
+    /// opened, and its clauses.
+    pub handling: Option<Ruled<Vec<HandlingView>>>,
     /// The last irregularities, the latest first.
     pub incidents: Vec<Incident>,
     /// How the table is set up, with the limits that hold now; for the pit alone.

@@ -3,6 +3,7 @@ use super::config::{Config, Source};
 use super::course::course;
 use super::decide::is_set;
 use super::detail::{Bet, Opened, Outcome, Way};
+use super::handled::handled;
 use super::offer::options;
 use super::prompts::prompts;
 use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
@@ -443,6 +444,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         balances: balances.collect(),
         steps: course(rules, state),
         prompts: prompts(rules, state),
+        handling: handled(rules, state),
         incidents: state.incidents.iter().rev().take(20).cloned().collect(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         asked_set_up: state.asked_set_up.clone().filter(|_| post == Post::GamingShiftManager),

@@ -7,7 +7,7 @@ use houseway_money::Cents;
 use houseway_table::pai_gow::{Bet, Command, Event, HouseWagerChoice, Play, Reason};
 
 /// A first round against the House, in which everybody set his own hand: players 2 and 4 won $20, player 3 lost it.
-fn commenced() -> Table {
+pub fn commenced() -> Table {
     let mut table = Table::with_players(with_side_bets(ACT), &[2, 3, 4]);
     table.lay_out(&[(1, ["L10", "L10", "5", "5"]), (2, SECOND), (3, WEAK), (4, STRONG)]);
     table.house_bank();

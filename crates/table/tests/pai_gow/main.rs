@@ -28,6 +28,7 @@ mod scenes;
 mod scripted;
 mod secrecy;
 mod seen;
+mod settling;
 mod vic_bonanza;
 mod vic_general;
 mod vic_irregular;

@@ -14,9 +14,9 @@ use houseway_money::{Cents, ChipSet, Odds, Rate, Stack};
 use houseway_table::house::desk::{CashBox, DeskEvent, Funds};
 use houseway_table::house::{Later, MovementKind, OwnLimits, Signature};
 use houseway_table::pai_gow::{
-    AskedSetUp, Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, HouseWagerChoice, Irregularity,
-    JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine, Source,
-    Stakeholder, Wager, Way,
+    AskedSetUp, Automation, Back, BankHand, Bet, Config, Event, HOUSE, Hand, Handling, HouseWagerChoice,
+    Irregularity, JackpotSetting, Keeps, Opened, Options, Outcome, Part, Range, Remedy, SideBet, SideLine,
+    Source, Stakeholder, Wager, Way,
 };
 use houseway_table::{Hex, Rank, Recorded, Shown, Veiled};
 use serde_json::json;
@@ -466,7 +466,13 @@ fn outcome(banked: bool) -> Box<Outcome> {
         wagers: vec![wager(Some(seat(3)), SEVEN), wager(None, HOUSE)],
         bank: banked.then(|| area(5)),
         sides: bets().into_iter().map(side_line).collect(),
+        handling: if banked { handling() } else { vec![] },
     })
+}
+
+fn handling() -> Vec<Handling> {
+    let (area, bet) = (area(5), Bet::Bonus);
+    vec![Handling::Take { area, bet }, Handling::Pay { area, bet }, Handling::Clear { area }]
 }
 
 fn settled() -> Vec<Event> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pagePath } from '../table/pages';
-import { commandWords, cutWords, incidentWords, irregularityWords, lineResult, playWords, promptWords, reasonWords, worthWords } from './words';
+import { commandWords, cutWords, handledWords, incidentWords, irregularityWords, lineResult, playWords, promptWords, reasonWords, worthWords } from './words';
 import type { Command, Incident, LineView, Play, Prompt } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
@@ -52,6 +52,18 @@ describe('the words of Pai Gow', () => {
     expect(promptWords({ prompt: 'set-house-way', areas: [2] })).toBe('Set area 2 House Way');
     expect(promptWords({ prompt: 'pay', areas: [3] })).toBe('Pay area 3');
     expect(promptWords({ prompt: 'sat-out', seats: [1] })).toBe('Player 1 sat out three rounds');
+  });
+  it('say of each step of taking and paying what the dealer moves, and between which places', () => {
+    const wager = { number: 7, seat: 3, bet: 'regular' as const, stake: 10_000, taken: 0, given: 9_500, commission: 500, house: false };
+    const paid = handledWords({ step: 'pay', area: 4, wager });
+    expect(paid.wager).toBe('Regular · Player 3');
+    expect(paid.sum).toBe('$95.00');
+    expect(paid.notes).toHaveLength(2);
+    expect(handledWords({ step: 'take', area: 4, wager: { ...wager, taken: 10_000, given: 0, commission: 0 } }).sum).toBe('$100.00');
+    const tie = { ...wager, bet: 'tie' as const, stake: 1_500, taken: 700, given: 800, commission: 0, house: true };
+    expect(handledWords({ step: 'surrender', area: 4, wager: tie })).toMatchObject({ sum: '$8.00', notes: ['Surrendered: $7.00 of $15.00 is taken'] });
+    expect(handledWords({ step: 'clear', area: 4 })).toEqual({ wager: '', sum: '', notes: [] });
+    expect([paid.wager, ...paid.notes].join(' ')).not.toSatisfy(unfilled);
   });
   it('say amounts, places and clauses of a refusal as people do', () => {
     expect(reasonWords({ reason: 'outside-limits', minimum: 1_000, maximum: 50_000 })).toBe('From $10.00 to $500.00');

@@ -2,7 +2,7 @@ import { t } from '../i18n/index.svelte';
 import { money } from '../money';
 import { areaWords, deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { kindName, tileName } from './tiles.svelte';
-import type { Called, Command, CutRequest, Incident, Irregularity, LineView, Play, Prompt, Reason, SideLine, Worth } from './wire';
+import type { Called, Command, CutRequest, HandlingView, Incident, Irregularity, LineView, Play, Prompt, Reason, SideLine, Worth } from './wire';
 
 export { areaWords, seatWords } from '../table/words';
 export const betWords = (bet: string) => t(`pg.bet.${bet}`);
@@ -68,6 +68,17 @@ export function promptWords(prompt: Prompt): string {
     else fields[name] = field(name, value);
   }
   return one(`pg.prompt.${prompt.prompt}`, prompt, fields) ?? prompt.prompt;
+}
+
+/** A step of taking and paying: the wager, the sum that the dealer moves, and what else is to be known of it. */
+export function handledWords(step: HandlingView): { wager: string; sum: string; notes: string[] } {
+  if (step.step === 'clear') return { wager: '', sum: '', notes: [] };
+  const { seat, bet, stake, taken, given, commission, house } = step.wager;
+  const notes = [];
+  if (step.step === 'surrender') notes.push(t('pg.handling.surrendered', { taken: money(taken), stake: money(stake) }));
+  if (!house) notes.push(t(step.step === 'take' ? 'pg.handling.to-losing' : 'pg.handling.from-losing'));
+  if (commission > 0) notes.push(t('pg.handling.commission', { commission: money(commission) }));
+  return { wager: [betWords(bet), seat === null ? '' : seatWords(seat)].filter(Boolean).join(' · '), sum: money(step.step === 'take' ? taken : given), notes };
 }
 
 /** What a player does, as it stands on the button. */

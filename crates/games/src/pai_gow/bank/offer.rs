@@ -44,20 +44,6 @@ impl TableRules {
         Ruled::new(order, self.basis(TablePoint::OfferOrder))
     }
 
-    /// Who takes the bank: the first of those asked who accepts it. `None` is the House, for one round.
-    #[must_use]
-    pub fn taken_by(&self, asked: &[Area], accepts: impl Fn(Area) -> bool) -> Ruled<Option<Area>> {
-        let basis = self.basis(TablePoint::OfferOrder);
-        match asked.iter().copied().find(|area| accepts(*area)) {
-            Some(area) => Ruled::new(Some(area), basis),
-            None if self.law().in_force(TablePoint::NobodyAccepts) => {
-                Ruled::new(None, self.basis(TablePoint::NobodyAccepts).and(&basis))
-            }
-            // Only under a mutation: somebody has to take it.
-            None => Ruled::new(asked.last().copied(), basis),
-        }
-    }
-
     /// What comes after a round of a player's bank (PG-19).
     #[must_use]
     pub fn after_round(&self, held: Held) -> Ruled<AfterRound> {

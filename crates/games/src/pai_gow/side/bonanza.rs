@@ -123,9 +123,12 @@ impl Bonanza {
         lies.next().map(|(kind, point)| Ruled::new(kind, self.law.basis(point)))
     }
 
-    /// In which order the dealer settles areas, given in the order of play, each with the fates of what lies there.
+    /// In which order the dealer settles areas, given in the order of play, each with the fates of what lies there (PG-35).
+    ///
+    /// `bank` is the place in the list of the bank's own area, if a banker has a wager there: its tiles are matched with all
+    /// the others and lie until the round is over, so that no step clears them.
     #[must_use]
-    pub fn settlement(&self, areas: &[&[(WagerKind, Fate)]]) -> Ruled<Vec<Step>> {
+    pub fn settlement(&self, areas: &[&[(WagerKind, Fate)]], bank: Option<usize>) -> Ruled<Vec<Step>> {
         let acts = |point| self.law.in_force(point);
         let with = |area: &[(WagerKind, Fate)], fates: &[Fate]| -> Vec<WagerKind> {
             let lies = |kind: &WagerKind| area.iter().any(|(k, fate)| k == kind && fates.contains(fate));
@@ -142,7 +145,7 @@ impl Bonanza {
             if !acts(BonanzaPoint::WinnersStay) {
                 steps.extend(due(area).into_iter().map(|kind| Step::Pay(at, kind)));
             }
-            if area.iter().all(|(_, fate)| *fate == Fate::Lost) {
+            if bank != Some(at) && area.iter().all(|(_, fate)| *fate == Fate::Lost) {
                 steps.push(Step::Clear(at));
             }
         }
@@ -153,7 +156,7 @@ impl Bonanza {
             if acts(BonanzaPoint::WinnersPaid) && acts(BonanzaPoint::WinnersStay) {
                 steps.extend(due(area).into_iter().map(|kind| Step::Pay(at, kind)));
             }
-            if area.iter().any(|(_, fate)| *fate != Fate::Lost) {
+            if bank != Some(at) && area.iter().any(|(_, fate)| *fate != Fate::Lost) {
                 steps.push(Step::Clear(at));
             }
         }

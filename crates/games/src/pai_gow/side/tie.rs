@@ -20,7 +20,7 @@ named! {
     }
 }
 
-/// Why a Tie wager, or a setting for it, is not taken.
+/// Why a Tie wager is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TieRefusal {
     /// Who banks, alone or with the House, may not.
@@ -32,9 +32,6 @@ pub enum TieRefusal {
     /// Others in a co-bank may not. Only under a mutation.
     #[error("nobody wagers on the Tie in a co-bank")]
     CoBank,
-    /// The tiles are set otherwise for the regular wager.
-    #[error("the tiles are set once, for the regular wager and the Tie")]
-    OtherSetting,
 }
 
 /// A wager that one hand goes to the player and one to the bank; some tables add lines for the player's tiles alone.
@@ -231,15 +228,10 @@ impl Tie {
         }
     }
 
-    /// Whether a setting may be used for the Tie beside the one for the regular wager, if there is one: it must be the
-    /// same.
-    ///
-    /// # Errors
-    /// [`TieRefusal::OtherSetting`] with the clause that forbids it.
-    pub fn set(&self, setting: &Setting, regular: Option<&Setting>) -> Result<Basis, Refused<TieRefusal>> {
-        let other = regular.is_some_and(|regular| regular != setting);
-        let refused = |basis| Refused::new(TieRefusal::OtherSetting, basis);
-        self.law.forbid(TiePoint::OneSetting, other).map_err(refused)?;
-        Ok(self.law.basis(TiePoint::OneSetting))
+    /// What makes the one setting of an area's tiles hold for its regular wagers and its Ties alike, so that there is never a second
+    /// one for the Tie. None under a mutation.
+    #[must_use]
+    pub fn one_setting(&self) -> Option<Basis> {
+        self.law.in_force(TiePoint::OneSetting).then(|| self.law.basis(TiePoint::OneSetting))
     }
 }

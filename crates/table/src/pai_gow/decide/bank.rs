@@ -167,7 +167,8 @@ pub(super) fn take(ctx: Ctx<'_>, seat: SeatNumber, method: BankMethod, would_co_
     let basis = may(&ctx, method, seat, area, declined)?;
     let would_co_bank = would_co_bank && ctx.rules.table.knows(BankMethod::CoBank).value;
     let event = Event::BankTaken { seat, area, method, would_co_bank, bank: 1 };
-    Ok(Decision::of(event, basis))
+    // It was his to take: all who were asked before him declined.
+    Ok(Decision::of(event, basis.and(&ctx.rules.table.basis(TablePoint::OfferOrder))))
 }
 
 /// The player who is asked declines, or the one who banks gives up the rest of his bank.

@@ -6,7 +6,7 @@ use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{Hand, Part, Round, State, Step};
 use crate::{Actor, Decision, SeatNumber};
-use houseway_games::pai_gow::side::{Stage, Surrenderer};
+use houseway_games::pai_gow::side::{Stage, Surrenderer, Tie};
 use houseway_games::pai_gow::{Area, BankMethod, ConductOption, ConductPoint, Point, SettingError, Tile};
 use houseway_lawbook::Basis;
 
@@ -139,7 +139,8 @@ pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> A
     let mut basis = ctx.rules.play.law().basis(Point::PlayerSets);
     if hand.low.is_some() {
         if let Some(once) = ctx.rules.conduct.options.basis(ConductOption::SetOnce) {
-            return Err(Refusal::new(Reason::SetAlready, once.clone()));
+            let once = one_setting(&ctx, area).map_or(once.clone(), |both| once.clone().and(&both));
+            return Err(Refusal::new(Reason::SetAlready, once));
         }
         basis = ctx.rules.conduct.cite_option(basis, ConductOption::ChungOff);
     }
@@ -150,6 +151,9 @@ pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> A
     }
     if ctx.state.at(area).any(|wager| wager.bet == Bet::Tie) {
         basis = ctx.rules.conduct.cite_option(basis, ConductOption::TieWager);
+    }
+    if let Some(both) = one_setting(&ctx, area) {
+        basis = basis.and(&both);
     }
     let [one, other] = low;
     let Some(high) = others(low).filter(|_| one < 4 && other < 4 && one != other) else {
@@ -163,6 +167,18 @@ pub(super) fn set(ctx: Ctx<'_>, seat: SeatNumber, area: Area, low: [u8; 2]) -> A
     };
     basis = basis.and(&judged(&ctx, &tiles, low, high)?);
     Ok(Decision::of(Event::HandSet { area, low }, basis))
+}
+
+/// The Tie that the table offers.
+pub(super) fn tie<'a>(ctx: &Ctx<'a>) -> Option<&'a Tie> {
+    let offered = ctx.state.config.as_ref()?.options.tie.as_ref()?;
+    ctx.rules.side.tie(offered.name.as_str())
+}
+
+/// What makes one setting serve an area's regular wagers and its Ties, where both lie there.
+pub(super) fn one_setting(ctx: &Ctx<'_>, area: Area) -> Option<Basis> {
+    let lies = |bet| ctx.state.at(area).any(|wager| wager.bet == bet);
+    if lies(Bet::Regular) && lies(Bet::Tie) { tie(ctx)?.one_setting() } else { None }
 }
 
 /// Whether these tiles may be set so, and by what.
@@ -304,9 +320,7 @@ pub(super) fn show(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
 pub(super) fn surrender(ctx: Ctx<'_>, seat: SeatNumber, area: Area) -> Answer {
     let round = ctx.need_round(ConductPoint::Controller)?;
     let not_offered = || ctx.refuse(Reason::NotOffered, ConductPoint::WagerArea);
-    let options = &ctx.config()?.options;
-    let named = options.tie.as_ref().and_then(|bet| ctx.rules.side.tie(bet.name.as_str()));
-    let surrender = named.and_then(|tie| tie.surrender()).ok_or_else(not_offered)?;
+    let surrender = tie(&ctx).and_then(Tie::surrender).ok_or_else(not_offered)?;
     let Some(wager) = ctx.state.wager(seat, area, Bet::Tie) else {
         return Err(ctx.refuse(Reason::NoWager, ConductPoint::WagerArea));
     };

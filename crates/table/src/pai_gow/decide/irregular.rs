@@ -6,7 +6,7 @@ use super::open::{call, house_way_low, lies_house_way};
 use super::settle::outcome;
 use super::{Answer, Ctx, Refusal};
 use crate::pai_gow::config::Source;
-use crate::pai_gow::detail::{Back, Irregularity, Opened, Remedy, Wager, Way};
+use crate::pai_gow::detail::{Back, Irregularity, Opened, Outcome, Remedy, Wager, Way};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
 use crate::pai_gow::state::{HOUSE, Part, Round, State, Step};
@@ -215,14 +215,16 @@ fn settle_again(chain: &mut Chain<'_>, because: &Basis) -> Result<(), Refusal> {
             bet: line.bet,
             amount: line.stake,
             carried: false,
-            surrendered: line.line.is_none() && !line.back.is_zero(),
+            surrendered: line.is_surrendered(),
             tokens: false,
         });
         let wagers: Vec<Wager> = before.wagers.iter().copied().chain(sides).collect();
         let (after, basis) = outcome(&ctx, round, &wagers, Some(before))?;
         (before.clone(), after, basis)
     };
-    if before != after {
+    // A round settled before the order was on record differs in nothing else.
+    let same = Outcome { handling: before.handling.clone(), ..after.clone() } == before;
+    if !same {
         let event = Event::SettledAgain { before: Box::new(before), after: Box::new(after) };
         chain.push(event, because.clone().and(&basis));
     }

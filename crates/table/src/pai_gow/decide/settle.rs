@@ -1,6 +1,7 @@
 use super::bank::held;
+use super::handling::handling;
 use super::open::{bank_setting, opens, setting};
-use super::{Answer, Ctx, Refusal, down, pool};
+use super::{Answer, Ctx, Refusal, down, hand, pool};
 use crate::pai_gow::apply::to_be_warned;
 use crate::pai_gow::detail::{Bet, Outcome, SideLine, Wager};
 use crate::pai_gow::event::{Event, Keeps};
@@ -72,9 +73,17 @@ pub(super) fn outcome(
         Refusal::new(Reason::Bank { problem: refused.reason.to_string() }, refused.basis)
     })?;
     let sides = sides(ctx, round, wagers, before)?;
-    let lines = settled.lines.iter().map(|line| &line.basis).chain(sides.iter().map(|line| &line.basis));
-    let basis = lines.fold(settled.bank.basis.clone(), Basis::and);
-    Ok((Outcome { regular: settled, wagers: regular, bank: at, sides }, basis))
+    let mut outcome = Outcome { regular: settled, wagers: regular, bank: at, sides, handling: Vec::new() };
+    // A basis has room for so many clauses: those of the round come before those of each wager, which stand with it too.
+    let mut basis = outcome.regular.bank.basis.clone();
+    if let Some(handling) = handling(ctx.rules, ctx.state, round, &outcome) {
+        basis = basis.and(&handling.basis);
+        outcome.handling = handling.value;
+    }
+    let sides = outcome.sides.iter().map(|line| &line.basis);
+    let lines = outcome.regular.lines.iter().map(|line| &line.basis).chain(sides);
+    let basis = lines.fold(basis, Basis::and);
+    Ok((outcome, basis))
 }
 
 /// What was called of a hand, and what that rests on.
@@ -109,7 +118,8 @@ fn lost(wager: &Wager, basis: Basis) -> SideLine {
     }
 }
 
-/// The Bonus, the Tie and the jackpot, in the order in which areas are taken (PG-35).
+/// The Bonus, the Tie and the jackpot, area by area in the order of play; in which order the dealer takes and pays them is said by
+/// [`handling`].
 fn sides(
     ctx: &Ctx<'_>,
     round: &Round,
@@ -142,7 +152,12 @@ fn sides(
                     Bet::Jackpot if known.is_some() => {
                         known.cloned().unwrap_or(lost(wager, ctx.basis(ConductPoint::Clear)))
                     }
-                    Bet::Tie => tie(ctx, round, wager, &player, &bank)?,
+                    Bet::Tie => {
+                        // One setting serves both, where a regular wager lies there too.
+                        let beside =
+                            wagers.iter().any(|other| other.area == area && other.bet == Bet::Regular);
+                        tie(ctx, round, wager, (&player, &bank), beside)?
+                    }
                     _ => {
                         drawn.push((wager, four));
                         continue;
@@ -216,12 +231,10 @@ fn tie(
     ctx: &Ctx<'_>,
     round: &Round,
     wager: &Wager,
-    player: &Setting,
-    bank: &Setting,
+    (player, bank): (&Setting, &Setting),
+    beside: bool,
 ) -> Result<SideLine, Refusal> {
-    let options = &ctx.config()?.options;
-    let named = options.tie.as_ref().and_then(|bet| ctx.rules.side.tie(bet.name.as_str()));
-    let tie = named.ok_or_else(|| not_offered(ctx))?;
+    let tie = hand::tie(ctx).ok_or_else(|| not_offered(ctx))?;
     if let Some(surrender) = tie.surrender().filter(|_| wager.surrendered) {
         let split = surrender.settle(wager.amount);
         let basis = split.basis.and(&surrender.collected_last().basis);
@@ -230,7 +243,10 @@ fn tie(
         return Ok(SideLine { back: back.min(wager.amount), ..lost(wager, basis) });
     }
     let settled = tie.settle(player, bank, ctx.rules.play.matching_under(round.method));
-    let basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
+    let mut basis = ctx.rules.conduct.cite_option(settled.basis, ConductOption::TieWager);
+    if let Some(both) = tie.one_setting().filter(|_| beside) {
+        basis = basis.and(&both);
+    }
     let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
     let (won, basis) = win(ctx, line.odds().value, wager.amount, basis)?;
     let name = Some(line.name().to_owned());
