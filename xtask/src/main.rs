@@ -16,6 +16,7 @@ mod repo;
 mod rust_source;
 mod suite;
 mod tidy;
+mod uncalled;
 mod web;
 
 use std::process::ExitCode;

@@ -9,9 +9,14 @@ use anyhow::{Result, bail};
 use crate::arrows::PURE;
 use crate::repo::Repo;
 use crate::rust_source::{Code, words};
+use crate::uncalled;
 
 /// Longer than this and a file is hardly about one noun.
 const MOST_LINES: usize = 700;
+/// The crates that only tests and benchmarks use.
+const SUPPORT: [&str; 3] = ["witness", "store-faults", "bench"];
+/// The crate of the rules of play, whose public functions the product lives by.
+const LAW: &str = "games";
 /// The crates that may read the machine's clock.
 const HAVE_A_CLOCK: [&str; 3] = ["server", "cli", "bench"];
 /// Written by a program, for a program.
@@ -109,6 +114,7 @@ fn code(files: &[File], found: &mut Vec<Complaint>) {
         .filter_map(|file| file.source_of().map(|name| (file, name, Code::of(&file.text))))
         .collect();
     let tests: Vec<String> = sources.iter().flat_map(|(file, _, code)| test_files(file, code)).collect();
+    let mut product: Vec<(&File, &str, &Code)> = Vec::new();
     for (file, name, code) in &sources {
         let is_test = code.all_test
             || tests.iter().any(|test| {
@@ -117,6 +123,7 @@ fn code(files: &[File], found: &mut Vec<Complaint>) {
         if is_test {
             continue;
         }
+        product.push((*file, *name, code));
         if PURE.contains(name) {
             for (line, word) in words(&code.text) {
                 if is_float_word(word) {
@@ -160,6 +167,29 @@ fn code(files: &[File], found: &mut Vec<Complaint>) {
                 }
             }
         }
+    }
+    unlived(&product, found);
+}
+
+/// Law that nothing but tests calls. Test support is no product.
+fn unlived(product: &[(&File, &str, &Code)], found: &mut Vec<Complaint>) {
+    let law: Vec<(&str, &Code)> = product
+        .iter()
+        .filter(|(_, name, _)| *name == LAW)
+        .map(|(file, _, code)| (file.path.as_str(), *code))
+        .collect();
+    let code: Vec<&Code> =
+        product.iter().filter(|(_, name, _)| !SUPPORT.contains(name)).map(|(_, _, code)| *code).collect();
+    for uncalled::Uncalled { path, line, name } in uncalled::uncalled(&law, &code, uncalled::ALLOWED) {
+        let what = format!("nothing but tests calls `{name}`: have the product live by it, or take it away");
+        found.push(Complaint { path, line, what });
+    }
+    if law.is_empty() {
+        return;
+    }
+    for name in uncalled::idle(&law, &code, uncalled::ALLOWED) {
+        let what = format!("`{name}` is called, or is no public function of {LAW}: it needs no leave");
+        found.push(Complaint { path: "xtask/src/uncalled.rs".to_owned(), line: 0, what });
     }
 }
 
@@ -358,6 +388,25 @@ mod tests {
             "let r = rand::rng();",
             &["1: thread-local randomness (rand::rng() below the server; it arrives in the command"],
         );
+    }
+
+    #[test]
+    fn law_that_nothing_but_tests_calls_is_found() {
+        let law = file("crates/games/src/bank.rs", "\nimpl Rules { pub fn taken_by(&self) -> u8 { 1 } }");
+        let by = |path: &str| {
+            let found = complaints(&[
+                file("crates/games/src/bank.rs", &law.text),
+                file(path, "fn f() { rules.taken_by(); }"),
+            ]);
+            // What has leave to stand is not in this house.
+            let own = found.iter().filter(|complaint| complaint.path != "xtask/src/uncalled.rs");
+            own.map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let what = "crates/games/src/bank.rs:2: nothing but tests calls `taken_by`: have the product live by it, or take it away";
+        assert!(by("crates/table/src/bank.rs").is_empty());
+        for path in ["crates/games/tests/bank.rs", "crates/table/tests/bank.rs", "crates/bench/src/bank.rs"] {
+            assert_eq!(by(path), [what], "{path}");
+        }
     }
 
     #[test]

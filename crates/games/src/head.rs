@@ -80,12 +80,6 @@ impl Head {
         }
     }
 
-    /// What the book calls a rank (`dealer`, `game-supervisor`, ...).
-    #[must_use]
-    pub fn rank_title(&self, rank: &str) -> Option<&str> {
-        self.ranks.get(rank).map(String::as_str)
-    }
-
     /// Since when it is law, in words: some texts bear no date.
     #[must_use]
     pub fn in_force_said(&self) -> String {

@@ -1,7 +1,6 @@
 //! From the total of the dice to the area served first.
 
-use super::dice::ways;
-use super::{Area, BankMethod, DiceSet, DieUse, Refused, TablePoint, TableRules, Throw};
+use super::{Area, BankMethod, DieUse, Refused, TablePoint, TableRules, Throw};
 use houseway_lawbook::Ruled;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -137,19 +136,6 @@ impl TableRules {
     pub fn served(&self, first: Area) -> Ruled<Vec<Area>> {
         let basis = self.cite(self.chung_counts().basis.clone(), TablePoint::Deliver);
         Ruled::new(first.round().collect(), basis)
-    }
-
-    /// In how many throws each number from 1 to 8 is served first: the sum is 6 to the power of the box dice.
-    #[must_use]
-    pub fn count_ways(&self, set: &DiceSet, steal: Option<Steal>) -> [u64; 8] {
-        let mut counted = [0; 8];
-        for (total, ways) in ways(set.box_dice()) {
-            let number = usize::from(self.count_total(total, steal).value.number);
-            if let Some(slot) = counted.get_mut(number.wrapping_sub(1)) {
-                *slot += ways;
-            }
-        }
-        counted
     }
 
     /// Which area the dice take out of play when players are believed to share what they hold; the count goes

@@ -162,12 +162,6 @@ impl DiceSet {
         kept.flat_map(|(used, count)| (0..count.value).map(move |_| *used)).collect()
     }
 
-    /// How many box dice there are.
-    #[must_use]
-    pub fn box_dice(&self) -> u8 {
-        self.dice.iter().filter(|(used, _)| *used == DieUse::Box).map(|(_, count)| count.value).sum()
-    }
-
     /// Reads the opened cup, one entry a die in the order of [`DiceSet::in_cup`].
     ///
     /// # Errors
@@ -190,23 +184,6 @@ impl DiceSet {
             None => Err(Refused::new(CupError::Unread, self.basis.clone())),
         }
     }
-}
-
-/// In how many ways `dice` dice make each total: `(total, ways)`, the totals rising; the ways sum to 6 to the power
-/// of `dice`. Exact for up to 24 dice.
-#[must_use]
-pub fn ways(dice: u8) -> Vec<(u8, u64)> {
-    let mut counts: Vec<u64> = vec![1];
-    for _ in 0..dice.min(24) {
-        let mut next = vec![0; counts.len() + usize::from(Die::FACES)];
-        for (total, count) in counts.iter().enumerate() {
-            for face in 1..=usize::from(Die::FACES) {
-                next[total + face] += count;
-            }
-        }
-        counts = next;
-    }
-    (0..).zip(counts).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The two sides of the wager on the dice.

@@ -163,13 +163,7 @@ impl Matching {
     }
 
     /// Whether player and bank take one hand each, whatever becomes of the wager: [`Matching::matched`] without the
-    /// reasons.
-    #[must_use]
-    pub fn one_hand_each(&self, player: &Setting, bank: &Setting) -> bool {
-        self.one_hand_each_of(player.worth(), bank.worth())
-    }
-
-    /// The same of what the hands are worth.
+    /// reasons, of what the hands are worth.
     #[must_use]
     pub fn one_hand_each_of(&self, player: Worth, bank: Worth) -> bool {
         let Matched { high, low, .. } = self.matched_of(player, bank);

@@ -112,12 +112,6 @@ impl Settings {
         self.list.iter().flatten()
     }
 
-    /// The only one there is.
-    #[must_use]
-    pub fn only(&self) -> Option<Setting> {
-        self.list[0].filter(|_| self.length == 1)
-    }
-
     /// Those for which `test` holds.
     #[must_use]
     pub fn keeping(&self, test: impl Fn(&Setting) -> bool) -> Self {

@@ -124,7 +124,6 @@ pub struct Rules {
     head: Head,
     parameters: Parameters,
     wheel: Wheel,
-    wheel_basis: Basis,
     odds: Vec<Cited<Odds>>,
     sequences: Vec<Cited<Vec<Odds>>>,
     covers: Vec<Numbers>,
@@ -238,7 +237,6 @@ impl Rules {
             head,
             parameters: document.parameters,
             wheel,
-            wheel_basis,
             odds,
             sequences,
             covers,
@@ -318,12 +316,6 @@ impl Rules {
     #[must_use]
     pub const fn wheel(&self) -> &Wheel {
         &self.wheel
-    }
-
-    /// What the drawing of the wheel stands on.
-    #[must_use]
-    pub const fn wheel_basis(&self) -> &Basis {
-        &self.wheel_basis
     }
 
     /// The odds of one kind of bet (7.1).

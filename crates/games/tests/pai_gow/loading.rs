@@ -45,7 +45,7 @@ fn the_four_books_load() {
             Rules::of_book(Book::find(id).unwrap(), &Readings::defaults(), &Mutation::none()).unwrap();
         assert_eq!((rules.id().as_str(), rules.house_way().id().as_str()), (id, id));
         assert_eq!((rules.head().title.as_str(), rules.edition()), ("Pai Gow", 1));
-        assert_eq!(rules.head().rank_title("dealer"), Some("Dealer"));
+        assert_eq!(rules.head().ranks["dealer"], "Dealer");
     }
 }
 

@@ -23,7 +23,7 @@ fn check(from: &str, to: &str, expected: &[&str]) {
 fn the_book_as_shipped_loads() {
     let rules = load(BOOK.rulebook).unwrap();
     assert_eq!(rules.id().as_str(), BOOK.id);
-    assert_eq!(rules.head().rank_title("game-supervisor"), Some("Game Supervisor"));
+    assert_eq!(rules.head().ranks["game-supervisor"], "Game Supervisor");
     assert_eq!(rules.parameters().wagering_period_seconds.value, 30);
     assert!(rules.parameters().wagering_period_seconds.basis.cites("5.2"));
 }

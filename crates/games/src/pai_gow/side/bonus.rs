@@ -232,22 +232,10 @@ impl Bonus {
         &self.lines
     }
 
-    /// How many lines, from the top, want a setting where no regular wager lies.
-    #[must_use]
-    pub const fn top(&self) -> &Cited<usize> {
-        &self.top
-    }
-
     /// What a hand of the top lines pays if it lies without a regular wager and is not set as prescribed (PG-10).
     #[must_use]
     pub const fn not_as_prescribed(&self) -> &Cited<NotAsPrescribed> {
         &self.terms.otherwise
-    }
-
-    /// What permits the operator to ask for a regular wager on the same area, if anything does.
-    #[must_use]
-    pub const fn regular_required(&self) -> Option<&Cited<bool>> {
-        self.terms.regular_required.as_ref()
     }
 
     /// Whether the bank's hand must be exposed for this player's Bonus: a line of the table looks at it and his tiles

@@ -163,12 +163,6 @@ impl Jackpot {
         &self.reading
     }
 
-    /// How a share of the pool is brought to whole cents.
-    #[must_use]
-    pub const fn rounding(&self) -> &Cited<Rounding> {
-        &self.rounding
-    }
-
     /// Whether a winning stake goes back to its player.
     #[must_use]
     pub fn stake_goes_back(&self) -> bool {
