@@ -66,7 +66,8 @@ fn functions(code: &str) -> Vec<Function<'_>> {
         let before = ["const", "async", "unsafe"]
             .into_iter()
             .fold(before, |before, word| before.strip_suffix(word).map_or(before, str::trim_end));
-        if !(before.ends_with("pub") && !before[..before.len() - 3].ends_with(is_word)) {
+        let Some(outside) = before.strip_suffix("pub") else { continue };
+        if outside.ends_with(is_word) {
             continue;
         }
         let rest = code[at + 3..].trim_start();
