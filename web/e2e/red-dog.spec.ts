@@ -43,7 +43,7 @@ test('a round with a raise, one player raising and one standing', async ({ brows
   await one.keyboard.press('Escape');
   await one.getByRole('button', { name: 'Last rounds' }).click();
   await expect(one.getByRole('dialog').locator('[data-card]')).toHaveCount(3);
-  await expect(one.getByRole('dialog')).toContainText('Area 3, $25 and raise $25');
+  await expect(one.getByRole('dialog')).toContainText('Area 3: $25 and raise $25');
 });
 
 test('a pair: no raise; it stays one and is void, or three of a kind pays 11 to 1', async ({ browser, request }) => {
@@ -123,7 +123,7 @@ test('a wager below the minimum counts once, and its owner is told', async ({ br
   await deal(console, 'KD');
   await expect(one.locator('.main .result')).toContainText('$1.00 lost. You are told: below the minimum.');
   await expect(one.locator('.told')).toContainText('go back from now on');
-  await expect(console.locator('.steps ol')).toContainText('Tell players 1');
+  await expect(console.locator('.steps ol')).toContainText('Tell player 1');
 });
 
 test('irregularities: the ninth ace, a card exposed in error, a hand that is reconstructed', async ({ browser, request }) => {
@@ -236,7 +236,7 @@ test('from the check of the cards to the first round, and a player who cuts', as
   await console.getByRole('button', { name: /^Into the shoe/ }).click();
   await expect(one.locator('.shoe')).toContainText('415 left');
   await one.getByRole('button', { name: 'Ask to see the burned card' }).click();
-  await expect(console.locator('.steps ol')).toContainText('Show the burned card to players 1');
+  await expect(console.locator('.steps ol')).toContainText('Show the burned card to player 1');
   await console.locator('.tapping .pad').getByRole('button', { name: named('JC'), exact: true }).click();
   await step(console, 'Show the burned card');
   await expect(one.locator('.burned [data-card="JC"]')).toBeVisible();

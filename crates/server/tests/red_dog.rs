@@ -371,3 +371,24 @@ async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
     assert_eq!(inspector.ask(at, "GET", path, None).await.status, 404);
     house.server.stop().await;
 }
+
+#[tokio::test]
+async fn r10_1_a_screen_at_a_table_is_not_told_what_a_shoe_without_some_cards_is_worth() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    let books = operator.ask(at, "GET", "/api/live-books", None).await.json();
+    let book = books.as_array().unwrap().iter().find(|book| book["rulebook"] == "vic-1997-red-dog").unwrap();
+    let mut config = book["config"].clone();
+    config["table"] = json!("RX");
+    let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
+    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+    let (seat, _) = enrolled(at, &operator, json!({"kind": "ats", "table": "RX", "seat": 1})).await;
+    let odds = "/api/rulebooks/vic-1997-red-dog/odds";
+    let refused = seat.ask(at, "GET", &format!("{odds}?removed=3*A"), None).await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.json()["detail"].as_str().unwrap().starts_with("10.1"));
+    // The printed odds are open to everybody, and the explorer is away from the tables.
+    assert_eq!(seat.ask(at, "GET", odds, None).await.status, 200);
+    assert_eq!(http(at, "GET", &format!("{odds}?removed=3*A"), &[], None).await.status, 200);
+    house.server.stop().await;
+}

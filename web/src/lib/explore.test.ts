@@ -57,7 +57,7 @@ describe('what the labels of readings say', () => {
   it.each(LANGUAGES)('of HW-13 in %s: what moves is the third sequel, before or after the first two, never the points', (language) => {
     const words = CATALOGUES[language];
     expect(words['ruling.hw-13']).toMatch(/six|六/);
-    expect(words['reading.hw-13.apart-first']).toMatch(/before \(i\) and \(ii\)|先[於于] \(i\)/);
+    expect(words['reading.hw-13.apart-first']).toMatch(/before \(i\) and \(ii\)|先[於于]（i）/);
     for (const key of ['ruling.hw-13', 'reading.hw-13.apart-first', 'reading.hw-13.as-printed']) expect(words[key]).not.toMatch(/low hand|低牌/);
   });
 

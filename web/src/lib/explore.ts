@@ -85,6 +85,8 @@ export function lineWords(name: string): string {
   return known(`end.${slug(name)}`, known(`line.${slug(name)}`, name));
 }
 export const rulingWords = (ruling: string) => known(`ruling.${ruling.toLowerCase()}`, ruling);
+/** What a ruling says where it leaves nothing to choose, in a sentence or two; empty where there are no words for it. */
+export const rulingSays = (ruling: string) => known(`ruling-says.${ruling.toLowerCase()}`, '');
 export const readingWords = (ruling: string, choice: string) => known(`reading.${ruling.toLowerCase()}.${choice}`, choice);
 /** A sort of tile by its name; `G3` and `G6` are the sort `G`. */
 export const tileWords = (code: string) => t(`tile.${(/^G\d$/.test(code) ? 'G' : code).toLowerCase()}`);

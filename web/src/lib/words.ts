@@ -1,4 +1,4 @@
-import { clockTime, t } from './i18n/index.svelte';
+import { clockTime, labelled, t } from './i18n/index.svelte';
 import { difference, money } from './money';
 import type { Answer } from './channel';
 import type { FigureChange } from '$generated/floor';
@@ -23,6 +23,13 @@ export function gameWords(title: string): string {
   const key = `game.${title.toLowerCase().replaceAll(' ', '-')}`;
   const text = t(key);
   return text === key ? title : text;
+}
+
+/** The place and edition of a rulebook by its id, or the id where there are no words for it. */
+export function placeWords(rulebook: string): string {
+  const key = `place.${rulebook.replaceAll('.', '-')}`;
+  const text = t(key);
+  return text === key ? rulebook : text;
 }
 
 /** What is said between two spins: where a dealer stands, it is for him to go on. */
@@ -61,7 +68,7 @@ const MOMENTS = ['at', 'until', 'latest'];
 
 /** A figure of a gaming day that changed, such as "R2, Drop: $0.00 → $400.00". */
 function changeWords({ table, figure, was, now }: FigureChange): string {
-  return `${table}, ${t(`pit.day-${figure}`)}: ${money(was)} → ${money(now)}`;
+  return labelled(`${table} ${t(`pit.day-${figure}`)}`, `${money(was)} → ${money(now)}`);
 }
 
 function field(name: string, value: unknown, reason: Reason): string | number {
@@ -72,8 +79,8 @@ function field(name: string, value: unknown, reason: Reason): string | number {
   if (MOMENTS.includes(name) && typeof value === 'number') return clockTime(value);
   if (name === 'earliest' && typeof value === 'number' && reason.reason === 'notice-too-short') return clockTime(value);
   if (name === 'rank') return t(`rank.${String(value)}`);
-  if (name === 'changes' && Array.isArray(value)) return (value as FigureChange[]).map(changeWords).join('; ');
-  if (Array.isArray(value)) return value.join(', ');
+  if (name === 'changes' && Array.isArray(value)) return (value as FigureChange[]).map(changeWords).join(t('house.and'));
+  if (Array.isArray(value)) return value.join(t('house.and'));
   if (name === 'bet' && typeof value === 'object' && value !== null) {
     const { kind, bet } = value as { kind: string; bet: string };
     return t(kind === 'sequence' ? `sequence.${bet}` : `bet.${bet}`);

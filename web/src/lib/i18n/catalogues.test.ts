@@ -9,6 +9,11 @@ const keys = Object.keys(CATALOGUES.en);
 /** A reason of one game: those of the desk, and those of every game, have their words elsewhere. */
 const own = (reason: string) => reason !== 'desk' && !keys.includes(`table.reason.${reason}`);
 
+/** Every character of GB 2312, by its two bytes from A1A1. */
+const GB2312 = new Set(
+  [...Array(94 * 94).keys()].map((i) => new TextDecoder('gb2312').decode(Uint8Array.of(0xa1 + Math.floor(i / 94), 0xa1 + (i % 94)))).concat([...Array(95).keys()].map((i) => String.fromCharCode(32 + i))),
+);
+
 /** Every source of the screens but tests. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -53,6 +58,67 @@ describe('the catalogues', () => {
   ])('have a text for every %s of the Rust types', (prefix, variants) => {
     expect(variants.length).toBeGreaterThan(1);
     expect(variants.map((variant) => `${prefix}.${variant}`).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('in simplified Chinese are of its characters', () => {
+    // Whatever GB 2312 has, and signs of mathematics, dashes and the names of the languages beside it.
+    const beside = new Set([...'–−·→✓', ...(CATALOGUES['zh-Hans']['house.lang.zh-Hant'] ?? '')]);
+    const strange = Object.entries(CATALOGUES['zh-Hans']).filter(([, text]) => [...text].some((sign) => !beside.has(sign) && !GB2312.has(sign)));
+    expect(strange).toEqual([]);
+  });
+
+  it('in Chinese set their own quotes and stops', () => {
+    const sentence = (text: string) => text.replace(/\{[a-z-]+\}/g, '字');
+    // Marks of ASCII stand within figures and within Latin words alone.
+    const ascii = /(?<![0-9a-zA-Z])[,;:!?()"'](?![0-9])|[,;:!?()"'](?=[\u4e00-\u9fff])|[\u4e00-\u9fff]\./;
+    const strange = (language: 'zh-Hant' | 'zh-Hans', quotes: RegExp) =>
+      Object.entries(CATALOGUES[language]).filter(([, text]) => quotes.test(text) || (/[\u4e00-\u9fff]/.test(sentence(text)) && ascii.test(sentence(text))));
+    expect(strange('zh-Hant', /[“”‘’]/)).toEqual([]);
+    expect(strange('zh-Hans', /[「」『』]/)).toEqual([]);
+  });
+
+  it('have a text for whatever concludes a round of a game with a desk', () => {
+    const concludes = (game: string) => {
+      const text = readFileSync(resolve(SOURCES, `../../crates/server/src/${game}.rs`), 'utf8');
+      return [...(/CONCLUDES: &'static \[&'static str\] = &\[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/"([a-z-]+)"/g)].map(([, kind]) => `inspector.concluded-${kind}`);
+    };
+    const found = [...concludes('pai_gow'), ...concludes('red_dog')];
+    expect(found).toContain('inspector.concluded-corrected');
+    expect(found.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('have a name for every rulebook that is shipped', () => {
+    const books = readdirSync(resolve(SOURCES, '../../rulebooks'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(books.length).toBeGreaterThan(4);
+    expect(books.map(({ name }) => `place.${name.replaceAll('.', '-')}`).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('have a name for all that the books of Pai Gow want at a table', () => {
+    const books = readdirSync(resolve(SOURCES, '../../rulebooks')).filter((book) => book.endsWith('-pai-gow'));
+    const items = books.flatMap((book) => {
+      const text = readFileSync(resolve(SOURCES, `../../rulebooks/${book}/conduct.toml`), 'utf8');
+      return [...(/^\[equipment\]\n(.*?)(?:^\[|\Z)/ms.exec(text)?.[1] ?? '').matchAll(/^([a-z-]+) = \[/gm)].map(([, item]) => `pg.equipment.${item}`);
+    });
+    expect(items).toContain('pg.equipment.cup');
+    expect(items.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('have words for every ruling of the register', () => {
+    const register = resolve(SOURCES, '../../docs');
+    const files = ['RULINGS.md', ...readdirSync(join(register, 'rulings')).map((file) => join('rulings', file))];
+    const rulings = files.flatMap((file) => [...readFileSync(join(register, file), 'utf8').matchAll(/^### ([A-Z]+-\d+) /gm)].map(([, id]) => id?.toLowerCase()));
+    expect(rulings.length).toBeGreaterThan(80);
+    expect(rulings.filter((id) => !keys.includes(`ruling.${id}`))).toEqual([]);
+    // Players of Red Dog are told what each says: their screens cite them.
+    expect(rulings.filter((id) => id?.startsWith('rd-') && !keys.includes(`ruling-says.${id}`))).toEqual([]);
+  });
+
+  it('have some text for every key that a screen builds', () => {
+    const built = sources(SOURCES).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:t|known)\(\s*`([^`$]*)\$\{(?:[^{}]|\{[^{}]*\})*\}([^`$]*)`/g)].map(([, before = '', after = '']) => ({ file: file.slice(SOURCES.length), before, after })));
+    expect(built.length).toBeGreaterThan(150);
+    const missing = built.filter(({ before, after }) => before !== '' && !keys.some((key) => key.startsWith(before) && key.endsWith(after) && key.length > before.length + after.length));
+    expect(missing).toEqual([]);
   });
 
   it('have every key that a screen names', () => {

@@ -56,6 +56,12 @@ export function t(key: string, fields: Readonly<Record<string, string | number>>
   return fill(CATALOGUES[current][key] ?? CATALOGUES.en[key] ?? key, fields);
 }
 
+/** Something under its name, such as `Player 1: raise`, by the marks of the screen's language. */
+export const labelled = (name: string, text: string): string => t('house.labelled', { name, text });
+
+/** Sentences one after another: Chinese sets no space between them. */
+export const sentences = (parts: readonly string[]): string => parts.filter(Boolean).join(current === 'en' ? ' ' : '');
+
 /** A time of day such as `21:04:09`, at the screen's place. */
 export function clockTime(moment: number, seconds = true): string {
   const date = new Date(moment);

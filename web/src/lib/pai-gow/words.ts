@@ -1,4 +1,4 @@
-import { t } from '../i18n/index.svelte';
+import { labelled, t } from '../i18n/index.svelte';
 import { money } from '../money';
 import { areaWords, deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { kindName, tileName } from './tiles.svelte';
@@ -97,7 +97,7 @@ export function playWords(act: Play): string {
 
 /** What the table does, as it stands on the button. */
 export function commandWords(command: Command): string {
-  if (command.do === 'play') return `${seatWords(command.seat)}: ${playWords(command.act)}`;
+  if (command.do === 'play') return labelled(seatWords(command.seat), playWords(command.act));
   if (command.do === 'answer-laja') return t(command.allowed ? 'pg.do.allow-laja' : 'pg.do.refuse-laja');
   const on = (command as { on?: boolean }).on;
   if (on !== undefined) return known(`pg.do.${command.do}-${on ? 'on' : 'off'}`, fieldsOf(command)) ?? command.do;
@@ -107,13 +107,13 @@ export function commandWords(command: Command): string {
 /** A kind of irregularity, with what it is about. */
 export function irregularityWords(what: Irregularity): string {
   const kind = t(`pg.irregular.${what.irregularity}`);
-  if ('area' in what && what.area !== null) return `${kind}, ${areaWords(what.area)}`;
-  return 'areas' in what ? `${kind}, ${listWords(what.areas)}` : kind;
+  if ('area' in what && what.area !== null) return listWords([kind, areaWords(what.area)]);
+  return 'areas' in what ? listWords([kind, ...what.areas]) : kind;
 }
 
 export function incidentWords({ what }: Incident): string {
   switch (what.incident) {
-    case 'irregularity': return `${irregularityWords(what.what)}: ${known(`pg.remedy.${what.remedy}`) ?? what.remedy}`;
+    case 'irregularity': return labelled(irregularityWords(what.what), known(`pg.remedy.${what.remedy}`) ?? what.remedy);
     case 'sanction': return t(what.exclude ? 'pg.incident.excluded' : 'pg.incident.sanction', { seat: what.seat, why: what.why });
     case 'refused': return t('pg.incident.refused', { seat: what.seat, why: what.why });
     case 'dispute': return t(what.review ? 'pg.incident.review' : 'pg.incident.dispute', { answer: what.answer });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RED_DOG_INCIDENTS, RED_DOG_PLAYS, RED_DOG_PROMPTS } from '../../generated/keys';
 import { pagePath } from '../table/pages';
 import { cardOf, cardWords, PIPS, rankOf, RANKS, suitOf, SUITS } from './cards';
-import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, reasonWords, spreadLine, stakeWords } from './words';
+import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, raiseKey, reasonWords, spreadLine, stakeWords, wagerWords } from './words';
 import type { Command, Incident, Play, Prompt, Reason, SettledLine } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
@@ -77,6 +77,24 @@ describe('the words of Red Dog', () => {
     expect([borneWords(pair), borneWords(line)]).toEqual([['The house bears $7.00 that could not be taken again.'], []]);
     const again: SettledLine = { ...line, excess: 100, line: { ...line.line, stake: { original: 0, raise: 0 }, win: 0, returned: 0 } };
     expect(lineWords(again)).toBe('$1.00 did not count and goes back.');
+  });
+  it('say of a raise what a touch adds', () => {
+    const of = (lies: number, amount: number, placed: number) => raiseKey({ lies }, amount, placed);
+    expect([of(0, 5_000, 10_000), of(0, 10_000, 10_000), of(5_000, 7_500, 10_000), of(5_000, 10_000, 10_000)]).toEqual(['rd.raise-by', 'rd.raise-whole', 'rd.raise-more', 'rd.raise-whole-more']);
+    // Where the notice lets less than the whole count, the most is not double.
+    expect([of(0, 7_500, 10_000), of(2_500, 7_500, 10_000)]).toEqual(['rd.raise-by', 'rd.raise-more']);
+  });
+  it('say that a wager is in play only as far as it counts', () => {
+    const wager = (placed: number, counts: number | null, raise = 0) =>
+      wagerWords({ placed, raise, counts: counts === null ? null : { placed, counts, why: counts < placed ? 'below-again' : null, basis: [] } });
+    expect(wager(5_000, null)).toContain('$50 is in play');
+    expect(wager(5_000, 5_000, 2_500)).toContain('$75 is in play');
+    expect(wager(60_000, 50_000)).toContain('$500 is in play');
+    expect(wager(300, 0)).toContain('not in play');
+  });
+  it('tell one player by the singular', () => {
+    expect(promptWords({ prompt: 'warn', seats: [1] })).toContain('player 1:');
+    expect(promptWords({ prompt: 'warn', seats: [1, 3] })).toContain('players 1, 3:');
   });
   it('light the line of the layout that a round is about', () => {
     expect([spreadLine({ leaves: 'spread', cards: 2 }, 4), spreadLine({ leaves: 'spread', cards: 9 }, 4), spreadLine({ leaves: 'pair' }, 4), spreadLine({ leaves: 'no-spread' }, 4)]).toEqual([2, 4, 'three', undefined]);

@@ -1,8 +1,8 @@
-import { t } from '../i18n/index.svelte';
+import { labelled, sentences, t } from '../i18n/index.svelte';
 import { money, short } from '../money';
 import { deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { cardsWords, cardWords } from './cards';
-import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine } from './wire';
+import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine, WagerView } from './wire';
 
 export { areaWords, listWords, seatWords } from '../table/words';
 
@@ -13,9 +13,21 @@ export const whyWords = ({ why, placed, counts }: Measured) => (why === null ? '
 /** Odds as a layout prints them, `5 to 1`, in the screen's language. */
 export const oddsWords = (odds: string) => t('rd.to-one', { win: odds.replace(/ to 1$/, '') });
 
+/** What is said of a raise of so much: it adds what does not lie there yet, and doubles the wager where it comes to as much. */
+export function raiseKey({ lies }: { lies: number }, amount: number, placed: number): string {
+  if (amount === placed) return lies > 0 ? 'rd.raise-whole-more' : 'rd.raise-whole';
+  return lies > 0 ? 'rd.raise-more' : 'rd.raise-by';
+}
+
 /** What two cards leave between them. */
 export function leavesWords(leaves: Leaves): string {
   return leaves.leaves === 'spread' ? t(leaves.cards === 1 ? 'rd.leaves.spread-one' : 'rd.leaves.spread', { cards: leaves.cards }) : t(`rd.leaves.${leaves.leaves}`);
+}
+
+/** How a wager stands in the round: what counts of it is in play, and what does not count goes back whatever comes (6.2). */
+export function wagerWords({ placed, raise, counts }: Pick<WagerView, 'placed' | 'raise' | 'counts'>): string {
+  const played = (counts?.counts ?? placed) + raise;
+  return played > 0 ? t('rd.in-play', { amount: short(played) }) : t('rd.not-in-play', { amount: short(placed) });
 }
 
 /** How a round came out. */
@@ -64,7 +76,9 @@ export function promptWords(prompt: Prompt): string {
     return t('rd.prompt.complaint-left', { gone: listWords(prompt.gone.map(([seat, account]) => t('rd.gone', { seat: seatWords(seat), account }))) });
   }
   if (prompt.prompt === 'deal-centre') return t(prompt.leaves.leaves === 'pair' ? 'rd.prompt.deal-centre-pair' : 'rd.prompt.deal-centre');
-  return t(`rd.prompt.${prompt.prompt}`, fieldsOf(prompt));
+  const key = `rd.prompt.${prompt.prompt}`;
+  const alone = 'seats' in prompt && prompt.seats.length === 1 ? known(`${key}-one`, fieldsOf(prompt)) : undefined;
+  return alone ?? t(key, fieldsOf(prompt));
 }
 
 /** What a player does, as it stands on the button. */
@@ -75,7 +89,7 @@ export function playWords(act: Play): string {
 
 /** What the table does, as it stands on the button; the next card goes where the round stands. */
 export function commandWords(command: Command, phase: PublicView['phase']): string {
-  if (command.do === 'play') return `${seatWords(command.seat)}: ${playWords(command.act)}`;
+  if (command.do === 'play') return labelled(seatWords(command.seat), playWords(command.act));
   if (command.do === 'deal') return t(phase === 'first' || phase === 'second' ? `rd.do.deal-${phase}` : 'rd.do.deal-third');
   if (command.do === 'cutting-card') return t(command.late === true ? 'rd.do.cutting-card-late' : 'rd.do.cutting-card');
   return known(`rd.do.${command.do}`, fieldsOf(command)) ?? command.do;
@@ -125,7 +139,7 @@ export function lineWords({ line, excess, stays, dropped = 0 }: SettledLine, inv
   }
   if (excess > 0) parts.push(t('rd.line.excess', { excess: money(excess) }));
   if (dropped > 0) parts.push(t('rd.line.dropped', { dropped: money(dropped) }));
-  return parts.join(' ');
+  return sentences(parts);
 }
 
 /** What the house bears for a wager, as it could not be taken again; it is for those who answer for the money. */

@@ -1,4 +1,4 @@
-import { t } from '$lib/i18n/index.svelte';
+import { labelled, t } from '$lib/i18n/index.svelte';
 import { short } from '$lib/money';
 import { callSpots, callUnits, neighbours } from '$lib/roulette/wheel';
 import { spotNamed } from '$lib/roulette/spots';
@@ -51,7 +51,7 @@ export class Calling {
 
   /** What a screen reader says of the call. */
   label(call: Call): string {
-    return `${this.words(call)}, ${this.cost(call)}`;
+    return labelled(this.words(call), this.cost(call));
   }
 
   place(call: Call): void {

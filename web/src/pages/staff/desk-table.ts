@@ -9,7 +9,6 @@ import type { Config as RedDogConfig, Reason as RedDogReason } from '$generated/
 interface DeskTypes extends GameTypes {
   public: {
     table: string; demo: boolean; rulebook: string; edition: number; readings: string[]; open: boolean; closing_at: number | null;
-    virtual_tiles?: boolean; virtual_cards?: boolean;
     /** The round, the shoe and the cards on the layout, where there are any. */
     round?: number; shoe?: unknown; layout?: { value: { boxes?: unknown } }; history?: { cards?: unknown }[];
   };

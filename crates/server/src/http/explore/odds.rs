@@ -5,6 +5,7 @@ use super::pay_tables::{Changes, PayTable, has_jackpot, tables};
 use super::question::Question;
 use super::red_dog::{self, RedDog};
 use super::{Desk, find};
+use crate::http::caller::By;
 use crate::problem::Problem;
 use axum::Extension;
 use axum::extract::{ConnectInfo, Path};
@@ -266,6 +267,7 @@ struct Asked {
         (status = 200, description = "Exact fractions as texts", body = Answer),
         (status = 400, description = "What is asked cannot be computed with, and why", body = Problem),
         (status = 404, description = "No such rulebook", body = Problem),
+        (status = 403, description = "A device at a table asks what a shoe from which cards are gone is worth", body = Problem),
         (status = 429, description = "Too many questions from this address", body = Problem),
         (status = 503, description = "Too many people ask at the moment", body = Problem),
     )
@@ -274,12 +276,14 @@ pub(crate) async fn odds(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Extension(desk): Extension<Arc<Desk>>,
     Path(id): Path<String>,
+    By(caller): By,
     uri: Uri,
 ) -> Result<Response, Problem> {
     desk.admit(from)?;
     let book = find(&id)?;
     let question = Question::read(&uri, &fields(book)?)?;
     if book.game == Game::RedDog {
+        red_dog::no_counting(&caller, &question)?;
         let asked = red_dog::Asked::of(book, &question)?;
         return desk.answer(asked.key(), move |_| asked.answer()).await;
     }
