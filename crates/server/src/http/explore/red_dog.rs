@@ -108,7 +108,9 @@ pub(crate) struct NextGoneShown {
 /// # Errors
 /// A [`Problem`] that names clause 10.1.
 pub(super) fn no_counting(caller: &Caller, question: &Question) -> Result<(), Problem> {
-    if matches!(caller, Caller::Device { .. }) && question.one("removed")?.is_some_and(|cards| !cards.is_empty()) {
+    if matches!(caller, Caller::Device { .. })
+        && question.one("removed")?.is_some_and(|cards| !cards.is_empty())
+    {
         return Err(Problem::forbidden(
             "10.1 (RD-14): at a table nobody is told what a shoe is worth from which cards are gone; ask without `removed`",
         ));
