@@ -28,6 +28,7 @@ pub mod record;
 pub mod red_dog;
 pub mod roulette;
 mod serve;
+mod strict;
 pub mod table;
 mod wait;
 mod watch;

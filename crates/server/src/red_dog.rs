@@ -1,6 +1,7 @@
 //! Red Dog, live.
 
 mod earlier;
+mod wagers;
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
@@ -226,24 +227,9 @@ const fn phase(phase: PhaseView) -> &'static str {
 /// The record of a round in tables: its course, and what every wager came to.
 fn sections(round: &Round<RedDog>) -> Vec<Section> {
     let mut course = Section::new("Course", &["time", "what", "by", "clauses", "entry"]);
-    let columns = ["seat", "account", "area", "wager", "raise", "outcome", "win", "returned", "clauses"];
-    let mut wagers = Section::new("Wagers", &columns);
     for written in &round.facts {
         let fact = &written.fact;
-        if let Event::WagerSettled { settled } = &fact.event {
-            let line = &settled.line;
-            wagers.row([
-                settled.seat.to_string(),
-                settled.account.to_string(),
-                settled.area.to_string(),
-                line.stake.original.to_string(),
-                line.stake.raise.to_string(),
-                format!("{:?}", line.outcome),
-                line.win.to_string(),
-                line.returned.to_string(),
-                fact.basis.to_string(),
-            ]);
-        } else if let Some(what) = step(&fact.event) {
+        if let Some(what) = step(&fact.event) {
             course.row([
                 moment(fact.at.0),
                 what,
@@ -253,7 +239,8 @@ fn sections(round: &Round<RedDog>) -> Vec<Section> {
             ]);
         }
     }
-    [course, wagers, put_right(round), record::cards_of_red_dog(round)]
+    let [wagers, again] = wagers::sections(round);
+    [course, wagers, again, put_right(round), record::cards_of_red_dog(round)]
         .into_iter()
         .filter(|section| !section.rows.is_empty())
         .collect()
@@ -261,7 +248,8 @@ fn sections(round: &Round<RedDog>) -> Vec<Section> {
 
 /// What every account was paid or gave back when the round was settled again or invalidated, and what the house bears for it.
 fn put_right(round: &Round<RedDog>) -> Section {
-    let columns = ["what", "account", "seat", "released", "paid", "taken", "borne by the house", "clauses"];
+    let columns =
+        ["what", "account", "seat", "off the area", "paid", "taken", "borne by the house", "clauses"];
     let mut section = Section::new("Put right", &columns);
     for written in &round.facts {
         let (what, moved) = match &written.fact.event {
@@ -299,7 +287,7 @@ fn step(event: &Event) -> Option<String> {
         },
         Event::Raised { seat, to, .. } => format!("seat {seat} raised by {to}"),
         Event::RaisesClosed => "no more bets, a second time".to_owned(),
-        Event::RoundEnded { .. } => "cards picked up".to_owned(),
+        Event::RoundEnded { outcome } => format!("{}; cards picked up", wagers::words(*outcome)),
         Event::ShoeShort { missing: 0 } => "the shoe does not last for the round".to_owned(),
         Event::ShoeShort { missing } => {
             format!("the shoe does not last for the round, with {missing} cards still counted in it")

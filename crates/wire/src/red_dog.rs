@@ -13,12 +13,18 @@ const UPCASTS: &[Upcast] = &[
     stricter("shuffled"),
     // The cutting card of a virtual shoe lies where the set-up says.
     stricter("loaded"),
-    // What a round settled again gives back of a raise, and what the house bears, stand by themselves.
+    // What a round settled again gives back of a raise, and what the house bears, stand by themselves; and, as with the next:
     stricter("corrected"),
     // A review is not for the house.
     stricter("dispute-decided"),
     // A casino supervisor says that new limits hold.
     stricter("limits-changed"),
+    // What lies for a round that is not dealt is given back before the house bears anything.
+    stricter("invalidated"),
+    // That the first two cards are others than was said is a casino supervisor's word.
+    stricter("reconstructed"),
+    // Rounds of which no card was dealt do not count against whoever sits out.
+    stricter("vacated"),
     // Who cut was once told by the seat of a player alone, and of the table or a supervisor not at all.
     Upcast { from: ("cut", 1), to: ("cut", 2), make: who_cut },
 ];
@@ -60,14 +66,14 @@ kept!("red-dog", Event, UPCASTS, {
     ShoeShort = "shoe-short" @ 1,
     FaceUpDiscarded = "face-up-discarded" @ 1,
     DrawnInError = "drawn-in-error" @ 1,
-    Reconstructed = "reconstructed" @ 1,
+    Reconstructed = "reconstructed" @ 2,
     ShuffleOrdered = "shuffle-ordered" @ 1,
-    Invalidated = "invalidated" @ 1,
+    Invalidated = "invalidated" @ 2,
     Corrected = "corrected" @ 2,
     Admonished = "admonished" @ 1,
     Sanctioned = "sanctioned" @ 1,
     SeizedReleased = "seized-released" @ 1,
-    Vacated = "vacated" @ 1,
+    Vacated = "vacated" @ 2,
     Complained = "complained" @ 1,
     DisputeDecided = "dispute-decided" @ 2,
     PlayersRestricted = "players-restricted" @ 1,

@@ -1062,6 +1062,7 @@ export const RED_DOG_OFFERS = [
   'load',
   'tap',
   'reconstruct',
+  'exchange',
   'show-burned',
   'declare',
   'check-cards',
@@ -1182,6 +1183,7 @@ export const RED_DOG_TOLD = [
   'excluded',
   'inspector',
   'cut-offered',
+  'gave-back',
 ] as const;
 
 /** What two cards leave between them. */

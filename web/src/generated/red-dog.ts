@@ -438,6 +438,8 @@ export type Event = {
   in_play: boolean,
   /** What every account has back or gives back. */
   refunds: Array<Refund>,
+  /** What counts of wagers from which something was taken after bets were closed. */
+  measured?: Array<[SeatNumber, Measured]>,
 } | {
   event: "corrected",
   /** Which round. */
@@ -456,6 +458,8 @@ export type Event = {
   lines: Array<SettledLine>,
   /** What every account gets, or gives back. */
   moved: Array<Refund>,
+  /** What counts of wagers from which something was taken after bets were closed. */
+  measured?: Array<[SeatNumber, Measured]>,
   /** Why. */
   note: Short,
 } | {
@@ -762,7 +766,11 @@ export type Offer = {
   what: Tap,
 } | {
   may: "reconstruct",
-  /** As it lies. */
+  /** As they lie. */
+  from: [Card, Card],
+} | {
+  may: "exchange",
+  /** As they lie. */
   from: [Card, Card],
 } | {
   may: "show-burned",
@@ -1143,11 +1151,17 @@ export type Refund = {
   account: AccountNumber,
   /** Its seat, while it has one. */
   seat?: SeatNumber,
-  /** What goes back of wagers that lay. */
+  /**
+   * What comes off his area: all of a round at hand; of a wager for a round of which no card is dealt, what he has to give back
+   * and his balance lacks, in whole chips.
+   */
   released: Cents,
   /** What goes back of wagers that were lost, or was paid too little. */
   refunded: Cents,
-  /** What he held too much and is taken again: of his balance, or of what he is owed once he has left. */
+  /**
+   * What he held too much and is taken again: of his balance and of what came off his area, or of what he is owed once he has
+   * left.
+   */
   taken: Cents,
   /**
    * What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
@@ -1246,6 +1260,14 @@ export type Told = {
   told: "inspector",
 } | {
   told: "cut-offered",
+} | {
+  told: "gave-back",
+  /** Which round. */
+  round: number,
+  /** All of it. */
+  taken: Cents,
+  /** How much came off his area for it. */
+  laid: Cents,
 };
 
 /** What one audience sees. */

@@ -7,6 +7,7 @@ use crate::access::{Caller, admit};
 use crate::house::House;
 use crate::pool::{PoolAsk, Running, give, id_of};
 use crate::problem::Problem;
+use crate::strict;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -195,7 +196,7 @@ pub(crate) async fn command(
     By(caller): By,
     Json(new): Json<PoolCommand>,
 ) -> Result<Json<Shown>, Problem> {
-    let command: Command = serde_json::from_value(new.command)
+    let command: Command = strict::command(&new.command)
         .map_err(|error| Problem::malformed(format!("this is no command of a pool: {error}")))?;
     // The second signature can be of a lower rank than the first.
     let running = house.pool(pool)?;

@@ -4,7 +4,7 @@ use crate::desk;
 use crate::live::Stricter;
 use houseway_money::Cents;
 use houseway_table::house::desk::DeskReason;
-use houseway_table::red_dog::{Due, Event, Reason, RedDog, SettledLine};
+use houseway_table::red_dog::{Due, Event, Reason, RedDog, Refund, SettledLine};
 use houseway_table::{Rank, Recorded};
 
 pub(super) const RULES: &[Stricter<RedDog>] = &[
@@ -52,6 +52,30 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
                 && matches!(today, Err(Reason::RankNeeded { rank: Rank::CasinoSupervisor }))
         },
     },
+    Stricter {
+        rule: "what lies for a round that is not dealt is given back before the house bears anything of a round that is undone or settled again (RD-11); it was out of reach",
+        since: &[("corrected", 2), ("invalidated", 2)],
+        explains: |then, today| {
+            let (Some(then), Ok(today)) = (only(then), today) else { return false };
+            only(today).is_some_and(|today| reaches_areas(then, today))
+        },
+    },
+    Stricter {
+        rule: "it is a casino supervisor's word that the first two cards are others than was said (RD-12); a game supervisor's was enough",
+        since: &[("reconstructed", 2)],
+        explains: |then, today| {
+            matches!(then.first().map(|fact| &fact.event), Some(Event::Reconstructed { .. }))
+                && matches!(today, Err(Reason::RankNeeded { rank: Rank::CasinoSupervisor }))
+        },
+    },
+    Stricter {
+        rule: "a round of which no card was dealt does not count against whoever sits out (10.8, RD-8); it did",
+        since: &[("vacated", 2)],
+        explains: |then, today| {
+            matches!(then.first().map(|fact| &fact.event), Some(Event::Vacated { .. }))
+                && matches!(today, Err(Reason::MayStay))
+        },
+    },
 ];
 
 fn only(facts: &[Recorded<Event>]) -> Option<&Event> {
@@ -70,8 +94,40 @@ fn same_money(then: &Event, today: &Event) -> bool {
     all && then == today
 }
 
-/// A line with all that went back in one sum, and without what the house bears, which `moved` tells.
+/// A line with all that went back in one sum, and without what the house bears, which `moved` tells, and where it lay.
 fn plain(line: &mut SettledLine) {
     line.excess = line.excess.plus_capped(line.dropped);
-    (line.dropped, line.borne) = (Cents::ZERO, Cents::ZERO);
+    (line.dropped, line.borne, line.stays) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);
+}
+
+/// Whether the two say the same of a round, but that today more is taken, and that off areas.
+fn reaches_areas(then: &Event, today: &Event) -> bool {
+    let (before, now) = match (then, today) {
+        (
+            Event::Invalidated { in_play: false, refunds: before, .. },
+            Event::Invalidated { in_play: false, refunds: now, .. },
+        ) => (before, now),
+        (
+            Event::Corrected { to: said, lines: then, moved: before, .. },
+            Event::Corrected { to, lines: today, moved: now, .. },
+        ) => {
+            let same = then.iter().map(|line| &line.line).eq(today.iter().map(|line| &line.line));
+            if said != to || !same {
+                return false;
+            }
+            (before, now)
+        }
+        _ => return false,
+    };
+    let pairs = || before.iter().zip(now);
+    before.len() == now.len()
+        && pairs().all(|(then, today)| as_much(then, today))
+        && pairs().any(|(_, today)| !today.released.is_zero())
+}
+
+fn as_much(then: &Refund, today: &Refund) -> bool {
+    let whole = |refund: &Refund| refund.taken.plus_capped(refund.borne);
+    let off = today.taken.minus_or_zero(then.taken) <= today.released;
+    let same = (then.account, then.seat, then.refunded) == (today.account, today.seat, today.refunded);
+    same && off && whole(then) == whole(today) && then.taken <= today.taken
 }

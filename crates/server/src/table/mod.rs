@@ -20,6 +20,7 @@ use crate::live::{Live, ShoeSeen, Status, Unable};
 use crate::pool::{Owed, PoolAsk};
 use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
+use crate::strict;
 pub use actor::Alarm;
 pub(crate) use actor::NO_ENTRY;
 use actor::{Actor, Bell, Call, Health};
@@ -28,7 +29,6 @@ use houseway_floor::{DayReport, GamingDay, Since};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
 use houseway_table::{Actor as Giver, Audience, By, TableId, Time};
 use order::{Order, Recent};
-use serde::Deserialize as _;
 use serde_json::Value;
 use stamp::Stamps;
 use std::collections::{BTreeMap, BTreeSet};
@@ -287,7 +287,7 @@ impl<G: Live> Table for Handle<G> {
             return Err(Problem::malformed("the id of a command is 1 to 64 printable bytes"));
         }
         let book = || self.status.borrow().rulebook.clone();
-        let command: G::Command = G::Command::deserialize(&command).map_err(|error| {
+        let command: G::Command = strict::command(&command).map_err(|error| {
             let problem = Problem::malformed(format!("this is no command of the game: {error}"));
             problem.citing(G::unknown(&book(), &command))
         })?;

@@ -1,11 +1,11 @@
-use super::detail::{Due, Incident, IncidentKind, PlayedRound, SettledLine};
+use super::detail::{Due, GaveBack, Incident, IncidentKind, PlayedRound, Refund, SettledLine};
 use super::event::Event;
 use super::postings::postings;
 use super::state::{Complaint, Pack, Phase, Player, Shoe, Sign, Stack, State, Wager};
 use crate::house::MovementKind;
 use crate::house::desk::{self, DeskEvent};
 use crate::{Recorded, SeatNumber, Time};
-use houseway_games::red_dog::{Card, Leaves, Unseen};
+use houseway_games::red_dog::{Card, Leaves, Measured, Unseen};
 use houseway_money::Cents;
 use std::collections::VecDeque;
 
@@ -71,7 +71,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 known.seized = known.seized.plus_capped(measures.seize);
             }
         }
-        Event::Corrected { from, to, leaves, outcome, counted, lines, moved, .. } => {
+        Event::Corrected { from, to, leaves, outcome, counted, lines, moved, measured, .. } => {
+            gave_back(state, moved, measured, at);
             if *counted {
                 recounted(state, from, to);
             }
@@ -100,6 +101,28 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.since = at;
         }
     }
+}
+
+/// What came off an area to be given back lies no longer, and whoever gave something back is told.
+fn gave_back(state: &mut State, refunds: &[Refund], measured: &[(SeatNumber, Measured)], at: Time) {
+    for Refund { seat, released, refunded, taken, .. } in refunds {
+        let Some(seat) = seat else { continue };
+        if let Some(wager) = state.wagers.get_mut(seat) {
+            wager.placed = wager.placed.minus_or_zero(*released);
+        }
+        let known = player(state, *seat);
+        let before = known.gave_back.unwrap_or_default();
+        let taken = before.taken.plus_capped(*taken).minus_or_zero(*refunded);
+        let now = GaveBack { taken, laid: before.laid.plus_capped(*released) };
+        known.gave_back = (!taken.is_zero()).then_some(now);
+    }
+    state.wagers.retain(|_, wager| !wager.placed.is_zero());
+    for (seat, measured) in measured {
+        if let Some(wager) = state.wagers.get_mut(seat) {
+            wager.measured = Some(measured.clone());
+        }
+    }
+    waits(state, at);
 }
 
 /// What a wager of the last round won is now something else; whoever has left is not asked for it again.
@@ -278,13 +301,6 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                     wager.measured = Some(measured.clone());
                 }
             }
-            // A round counts while every other seat is in use (10.8, RD-8).
-            let seats = state.config.as_ref().map_or(0, |config| usize::from(config.seats));
-            let full = state.desk.seats.len() >= seats;
-            for (seat, player) in &mut state.players {
-                let abstains = full && !state.wagers.contains_key(seat);
-                player.sat_out = if abstains { player.sat_out.saturating_add(1) } else { 0 };
-            }
             state.playing = Some(PlayedRound {
                 number: *round,
                 at,
@@ -304,6 +320,9 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
             }
             if let Some(playing) = &mut state.playing {
                 playing.cards.push(card.value);
+            }
+            if state.phase == Phase::First {
+                sits_out(state);
             }
             state.phase = match state.phase {
                 Phase::First => Phase::Second { first: *card },
@@ -346,7 +365,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
             }
             ended(state, at);
         }
-        Event::Invalidated { in_play, refunds, .. } => {
+        Event::Invalidated { in_play, refunds, measured, .. } => {
             let basis = state.incidents.back().map(|incident| incident.basis.clone());
             if *in_play {
                 state.wagers.clear();
@@ -355,7 +374,10 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                     push(&mut state.history, playing);
                 }
                 ended(state, at);
-            } else if let Some(last) = state.history.back_mut() {
+                return;
+            }
+            gave_back(state, refunds, measured, at);
+            if let Some(last) = state.history.back_mut() {
                 last.invalidated = basis;
                 for line in &mut last.lines {
                     let of_his = refunds.iter().find(|refund| refund.account == line.account);
@@ -366,6 +388,16 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
             }
         }
         _ => {}
+    }
+}
+
+/// A round counts once its first card is dealt, and while every other seat is in use (10.8, RD-8).
+fn sits_out(state: &mut State) {
+    let seats = state.config.as_ref().map_or(0, |config| usize::from(config.seats));
+    let full = state.desk.seats.len() >= seats;
+    for (seat, player) in &mut state.players {
+        let abstains = full && !state.wagers.contains_key(seat);
+        player.sat_out = if abstains { player.sat_out.saturating_add(1) } else { 0 };
     }
 }
 
@@ -404,6 +436,7 @@ fn ended(state: &mut State, at: Time) {
     state.phase = Phase::Betting;
     state.desk.begins(at);
     state.shuffled = false;
+    state.players.values_mut().for_each(|player| player.gave_back = None);
     state.bets_since = (!state.wagers.is_empty()).then_some(at);
     if let Some(shoe) = state.shoe.as_ref().filter(|shoe| shoe.out) {
         let due = if shoe.late { Due::Late } else { Due::AfterRound };

@@ -115,7 +115,7 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         card: Option<Card>,
     },
-    /// The first two cards went to the wrong places (9.5).
+    /// The first two cards went to the wrong places (9.5), or are others than was said (RD-12).
     Reconstruct {
         /// The first card, for the right box.
         first: Card,

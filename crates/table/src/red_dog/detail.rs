@@ -174,15 +174,26 @@ pub struct Refund {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<SeatNumber>,
-    /// What goes back of wagers that lay.
+    /// What comes off his area: all of a round at hand; of a wager for a round of which no card is dealt, what he has to give back
+    /// and his balance lacks, in whole chips.
     pub released: Cents,
     /// What goes back of wagers that were lost, or was paid too little.
     pub refunded: Cents,
-    /// What he held too much and is taken again: of his balance, or of what he is owed once he has left.
+    /// What he held too much and is taken again: of his balance and of what came off his area, or of what he is owed once he has
+    /// left.
     pub taken: Cents,
     /// What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
     /// him in this round, whatever was said of it before.
     pub borne: Cents,
+}
+
+/// What a player gave back of a round that was undone or settled again (RD-11, RD-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GaveBack {
+    /// All of it, whatever came back to him since left out.
+    pub taken: Cents,
+    /// How much came off his area for it.
+    pub laid: Cents,
 }
 
 /// What a player is admonished for.

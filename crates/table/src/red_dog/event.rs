@@ -185,6 +185,10 @@ pub enum Event {
         in_play: bool,
         /// What every account has back or gives back.
         refunds: Vec<Refund>,
+        /// What counts of wagers from which something was taken after bets were closed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<(SeatNumber, Measured)>>", optional))]
+        measured: Vec<(SeatNumber, Measured)>,
     },
     /// A round that was settled was settled again from other cards.
     Corrected {
@@ -204,6 +208,10 @@ pub enum Event {
         lines: Vec<SettledLine>,
         /// What every account gets, or gives back.
         moved: Vec<Refund>,
+        /// What counts of wagers from which something was taken after bets were closed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<(SeatNumber, Measured)>>", optional))]
+        measured: Vec<(SeatNumber, Measured)>,
         /// Why.
         note: Short<200>,
     },

@@ -22,7 +22,8 @@ pub use coming::Coming;
 pub use command::{Command, Play};
 pub use config::{Automation, Config, ConfigFault, Source};
 pub use detail::{
-    Breach, CardCheck, Cause, Cutter, Due, Incident, IncidentKind, Measures, PlayedRound, Refund, SettledLine,
+    Breach, CardCheck, Cause, Cutter, Due, GaveBack, Incident, IncidentKind, Measures, PlayedRound, Refund,
+    SettledLine,
 };
 pub use event::Event;
 pub use invariants::Broken;

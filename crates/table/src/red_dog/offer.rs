@@ -81,9 +81,14 @@ pub enum Offer {
         /// For what.
         what: Tap,
     },
-    /// The hand may be reconstructed.
+    /// The first two cards may be told the other way round.
     Reconstruct {
-        /// As it lies.
+        /// As they lie.
+        from: [Card; 2],
+    },
+    /// They may be said to be others.
+    Exchange {
+        /// As they lie.
         from: [Card; 2],
     },
     /// The burned cards may be said.
@@ -313,14 +318,16 @@ impl Options<'_> {
         let laid: Vec<Card> = self.state.phase.cards().iter().map(|card| card.value).collect();
         if let [first, second] = laid[..] {
             let from = [first, second];
-            // Any other two that can have come; the same two the other way round, where they differ.
-            let probe = if first == second {
-                self.can_come().map(|other| Command::Reconstruct { first: other, second })
-            } else {
-                Some(Command::Reconstruct { first: second, second: first })
-            };
-            if let Some(probe) = probe {
-                self.offer_if(&probe, || Offer::Reconstruct { from });
+            if first != second {
+                let turned = Command::Reconstruct { first: second, second: first };
+                self.offer_if(&turned, || Offer::Reconstruct { from });
+            }
+            // Any other two that can have come.
+            let unseen = self.state.unseen.as_ref();
+            let comes = |card: &Card| *card != first && unseen.is_some_and(|unseen| unseen.of(*card) > 0);
+            if let Some(other) = Card::deck().find(comes) {
+                let others = Command::Reconstruct { first: other, second };
+                self.offer_if(&others, || Offer::Exchange { from });
             }
         }
     }

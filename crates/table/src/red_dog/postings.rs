@@ -25,9 +25,12 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
             }
         }
         Event::Invalidated { round, refunds, .. } | Event::Corrected { round, moved: refunds, .. } => {
+            // What lies for a round that is yet to be dealt is taken off its area, as by its player; a round at hand is void.
+            let in_play = matches!(event, Event::Invalidated { in_play: true, .. });
+            let off = if in_play { Reason::Void } else { Reason::Withdrawal };
             for refund in refunds {
                 let account = refund.account;
-                post(stakes(account), chips(account), refund.released, Reason::Void);
+                post(stakes(account), chips(account), refund.released, off);
                 let his = if refund.seat.is_some() { chips(account) } else { Account::Payable(account) };
                 post(Account::Win, his.clone(), refund.refunded, Reason::Correction);
                 post(his, Account::Win, refund.taken, Reason::Correction);

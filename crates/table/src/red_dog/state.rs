@@ -1,5 +1,5 @@
 use super::config::Config;
-use super::detail::{CardCheck, Due, Incident, PlayedRound};
+use super::detail::{CardCheck, Due, GaveBack, Incident, PlayedRound};
 use crate::house::desk::Desk;
 use crate::{Key, SeatNumber, Shown, Time, Veiled};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured, Unseen};
@@ -118,6 +118,9 @@ pub struct Player {
     pub seized: Cents,
     /// He asks to see the burned card (4.6).
     pub asks_burned: bool,
+    /// What he gave back of the last round, until the next is over.
+    #[serde(default)]
+    pub gave_back: Option<GaveBack>,
 }
 
 /// What lies for one player.

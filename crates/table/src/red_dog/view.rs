@@ -228,6 +228,15 @@ pub enum Told {
     Inspector,
     /// The cut is offered to him (4.2).
     CutOffered,
+    /// The last round was undone or settled again, and this was taken of him for it (RD-11, RD-12).
+    GaveBack {
+        /// Which round.
+        round: u64,
+        /// All of it.
+        taken: Cents,
+        /// How much came off his area for it.
+        laid: Cents,
+    },
 }
 
 /// What dealer and pit see.

@@ -1,5 +1,6 @@
 use super::config::Config;
 use super::decide::{due_point, sign_holds};
+use super::detail::GaveBack;
 use super::offer::options;
 use super::state::{Phase, State};
 use super::step::{closes_at, somebody_plays};
@@ -213,6 +214,11 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
     if player.excluded {
         told.push(Ruled::new(Told::Excluded, law.basis(Point::Exclude)));
     }
+    if let Some((GaveBack { taken, laid }, last)) = player.gave_back.zip(state.history.back()) {
+        let basis = last.invalidated.as_ref().or(last.corrected.as_ref());
+        let basis = basis.cloned().unwrap_or_else(|| law.basis(Point::CorrectResult));
+        told.push(Ruled::new(Told::GaveBack { round: last.number, taken, laid }, basis));
+    }
     if complains(state, seat) {
         told.push(Ruled::new(Told::Inspector, law.basis(Point::Inspector)));
     }
@@ -263,6 +269,7 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     if !state.desk.open {
         return prompts;
     }
+    after_round(rules, state, &mut prompt);
     if let Some(due) = state.shuffle_due() {
         let basis = law.basis(Point::Shuffle).and(&law.basis(due_point(due)));
         let waits = !real && !state.round_runs() && !somebody_plays(state);
@@ -316,21 +323,28 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     prompts
 }
 
+/// What is still to be done of a round that is over, until its cards are shuffled or bets are closed for the next.
+fn after_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Basis)) {
+    let law = rules.law();
+    // The cards in use are those of the round: neither shuffled nor replaced since, nor taken away as the table was closed.
+    let lies = state.phase == Phase::Betting && state.unseen.is_some() && !state.shuffled;
+    let Some(last) = state.history.back().filter(|_| lies) else { return };
+    if last.leaves == Some(Leaves::NoSpread) {
+        prompt(Prompt::AnnounceNoSpread, law.basis(Point::NoSpread));
+    }
+    prompt(Prompt::PickUp, law.basis(Point::HandRecord));
+    // Whoever sits there by now may be somebody else.
+    let there = last.lines.iter().filter(|line| state.desk.account(line.seat) == Some(line.account));
+    let seats: Vec<SeatNumber> = there.filter(|line| line.warned).map(|line| line.seat).collect();
+    if !seats.is_empty() {
+        prompt(Prompt::Warn { seats }, law.basis(Point::BelowMinimum));
+    }
+}
+
 fn of_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Basis)) {
     let law = rules.law();
     match &state.phase {
         Phase::Betting => {
-            if let Some(last) = state.history.back() {
-                if last.leaves == Some(Leaves::NoSpread) {
-                    prompt(Prompt::AnnounceNoSpread, law.basis(Point::NoSpread));
-                }
-                prompt(Prompt::PickUp, law.basis(Point::HandRecord));
-                let seats: Vec<SeatNumber> =
-                    last.lines.iter().filter(|line| line.warned).map(|line| line.seat).collect();
-                if !seats.is_empty() {
-                    prompt(Prompt::Warn { seats }, law.basis(Point::BelowMinimum));
-                }
-            }
             if !state.wagers.is_empty() {
                 prompt(Prompt::CallBets, law.basis(Point::CloseBets));
             }

@@ -1,8 +1,8 @@
 //! A settled round that is settled again, and again, and undone: the money is what the last word on it makes it.
 
 use crate::harness::{
-    Table, buy_in, call, card, casino, cents, dealer, desk, dollars, fill_real, open, play, real, reckons,
-    seat, tap, text, wager,
+    Table, buy_in, call, card, casino, cents, dealer, decided, desk, dollars, fill_real, open, play, real,
+    reckons, seat, tap, text, wager,
 };
 use crate::live::person;
 use houseway_games::red_dog::Card;
@@ -12,13 +12,14 @@ use houseway_table::house::desk::DeskCommand;
 use houseway_table::red_dog::{Cause, Command, Event, Play, RedDog, Refund, State};
 use houseway_table::{By, Game as _, Post, Veiled};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 fn settle_again(cards: &[Card]) -> Command {
     Command::CorrectResult { cards: cards.to_vec(), note: text("a mis-tap") }
 }
 
 fn undo() -> Command {
-    Command::Invalidate { cause: Cause::Fraud, note: text("a false card"), last: false }
+    Command::Invalidate { cause: Cause::Fraud, note: text("a false card"), last: true }
 }
 
 fn cards(names: &[&str]) -> Vec<Card> {
@@ -30,6 +31,20 @@ fn money(state: &State) -> Vec<(Account, Change)> {
     let books = &state.desk.books;
     let all = books.accounts().map(|(account, _)| (account.clone(), books.change(account)));
     all.filter(|(_, change)| change.get() != 0).collect()
+}
+
+/// What everybody has, whether it lies for the next round or not: what was taken off an area comes back as money.
+fn fortunes(state: &State) -> BTreeMap<Account, i64> {
+    let mut all = BTreeMap::new();
+    for (account, change) in money(state) {
+        let whose = match account {
+            Account::Stakes(number) => Account::Chips(number),
+            other => other,
+        };
+        *all.entry(whose).or_insert(0) += change.get();
+    }
+    all.retain(|_, change| *change != 0);
+    all
 }
 
 fn win(state: &State) -> i64 {
@@ -145,8 +160,8 @@ fn rd_12_a_round_settled_again_as_it_was_once_written_is_settled_once_more_as_it
 fn rd_12_nobody_is_paid_again_what_the_house_let_him_keep() {
     let mut table = three([20, 20, 20]);
     lay(&mut table, &["5H", "9C", "7D"], &[]);
-    // He has wagered all that he won and had.
-    wager(&mut table, 2, 1, 1_040);
+    // He has gone with all that he won and had.
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(2) });
     let played = money(&table.state);
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
     assert_eq!(table.state.history.back().unwrap().lines[1].borne, dollars(60));
@@ -194,12 +209,12 @@ fn rd_11_a_round_that_was_settled_again_is_undone_to_the_cent() {
 fn rd_11_the_house_does_not_refund_a_loser_what_it_let_him_keep() {
     let mut table = three([20, 20, 20]);
     lay(&mut table, &["5H", "9C", "7D"], &[]);
-    wager(&mut table, 2, 1, 1_040);
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(2) });
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
     let facts = table.give(casino(), &undo());
     let Event::Invalidated { refunds, .. } = &facts[0].event else { panic!() };
     // Of the sixty that he held and should not, forty are still too many.
-    let second = refunds.iter().find(|refund| refund.seat == Some(seat(2))).unwrap();
+    let second = refunds.iter().find(|refund| refund.seat.is_none()).unwrap();
     assert_eq!((second.refunded, second.taken, second.borne), (cents(0), cents(0), dollars(40)));
     assert_eq!(win(&table.state), -4_000);
     assert_eq!(table.state.history.back().unwrap().lines[1].borne, dollars(40));
@@ -249,6 +264,110 @@ fn rd_12_cards_of_a_shoe_that_was_shuffled_since_are_not_counted_in_the_new_one(
     assert_eq!(table.state.shoe.as_ref().unwrap().left(), left);
 }
 
+/// What a player holds at the table: his balance and what lies for him.
+fn holds(table: &Table, number: u8) -> (Cents, Cents) {
+    let lies = table.state.wagers.get(&seat(number)).map_or(cents(0), |wager| wager.placed);
+    (crate::harness::balance(table, number), lies)
+}
+
+/// One player with $10 who wagers all of it.
+fn all_in() -> Table {
+    let mut table = open(real());
+    buy_in(&mut table, 1, 10);
+    fill_real(&mut table);
+    wager(&mut table, 1, 1, 10);
+    table
+}
+
+/// $10 become $60, and all of it lies for the next round when the cards prove false.
+#[test]
+fn r10_4_rd_11_what_lies_for_a_round_that_is_not_dealt_is_given_back_before_the_house_bears_anything() {
+    for closed in [false, true] {
+        let mut table = all_in();
+        lay(&mut table, &["7C", "9H", "8D"], &[]);
+        assert_eq!(holds(&table, 1), (dollars(60), cents(0)));
+        wager(&mut table, 1, 1, 60);
+        if closed {
+            call(&mut table);
+        }
+        let command = Command::Invalidate { cause: Cause::Fraud, note: text("a false card"), last: closed };
+        let facts = table.give(casino(), &command);
+        decided(&facts[0].basis, &["10.4", "RD-11"]);
+        let Event::Invalidated { refunds, measured, .. } = &facts[0].event else { panic!() };
+        assert_eq!(
+            (refunds[0].taken, refunds[0].released, refunds[0].borne),
+            (dollars(50), dollars(50), cents(0))
+        );
+        assert_eq!(holds(&table, 1), (cents(0), dollars(10)));
+        assert_eq!(win(&table.state), 0, "as if it had never been played");
+        let counts: Vec<Cents> = measured.iter().map(|(_, measured)| measured.counts).collect();
+        assert_eq!(counts, if closed { vec![dollars(10)] } else { Vec::new() });
+        if closed {
+            // What is left of the wager is in play, and nothing else of it.
+            tap(&mut table, "2C");
+            let facts = tap(&mut table, "3C");
+            assert_eq!(crate::harness::settled(&facts)[0].0.stays, dollars(10));
+        }
+        wager(&mut table, 1, 1, 0);
+        assert_eq!(holds(&table, 1), (dollars(10), cents(0)));
+        reckons(&table);
+    }
+}
+
+#[test]
+fn r7_3_rd_12_a_void_wager_that_proves_lost_is_taken_from_its_area() {
+    for closed in [false, true] {
+        let mut table = all_in();
+        buy_in(&mut table, 2, 100);
+        wager(&mut table, 2, 2, 20);
+        lay(&mut table, &["9H", "9C", "4D"], &[]);
+        assert_eq!(holds(&table, 1), (cents(0), dollars(10)));
+        if closed {
+            call(&mut table);
+        }
+        let facts = table.give(casino(), &settle_again(&cards(&["9H", "6C", "4D"])));
+        decided(&facts[0].basis, &["10.10", "RD-12"]);
+        let Event::Corrected { moved, .. } = &facts[0].event else { panic!() };
+        assert_eq!((moved[0].taken, moved[0].released, moved[0].borne), (dollars(10), dollars(10), cents(0)));
+        // Of the second, who has money beside it, the wager that lost is taken as well, and no other chips.
+        assert_eq!((holds(&table, 1), holds(&table, 2)), ((cents(0), cents(0)), (dollars(80), cents(0))));
+        assert_eq!(win(&table.state), 3_000);
+        // Said again as it was, every cent is there again, as money that he may lay.
+        table.give(casino(), &settle_again(&cards(&["9H", "9C", "4D"])));
+        assert_eq!((holds(&table, 1), holds(&table, 2)), ((dollars(10), cents(0)), (dollars(100), cents(0))));
+        assert_eq!(win(&table.state), 0);
+        let told = crate::harness::screen(&table, 1).told;
+        assert!(told.iter().all(|row| !matches!(row.value, houseway_table::red_dog::Told::GaveBack { .. })));
+        reckons(&table);
+    }
+}
+
+/// Chips of $5 do not give $3: one comes off the area, and what it is too much is his.
+#[test]
+fn rd_11_chips_that_lie_are_taken_whole_and_the_change_is_the_players() {
+    let chips = houseway_money::ChipSet::new([5, 25, 100].map(dollars).to_vec()).unwrap();
+    let mut table = open(houseway_table::red_dog::Config { chips, ..real() });
+    buy_in(&mut table, 1, 12);
+    fill_real(&mut table);
+    wager(&mut table, 1, 1, 10);
+    lay(&mut table, &["7C", "9H", "8D"], &[]);
+    wager(&mut table, 1, 1, 60);
+    desk(
+        &mut table,
+        dealer(),
+        DeskCommand::TopUp { seat: seat(1), tender: houseway_ledger::Tender::Cash, amount: dollars(5) },
+    );
+    assert_eq!(holds(&table, 1), (dollars(7), dollars(60)));
+    let facts = table.give(casino(), &undo());
+    let Event::Invalidated { refunds, .. } = &facts[0].event else { panic!() };
+    assert_eq!(
+        (refunds[0].taken, refunds[0].released, refunds[0].borne),
+        (dollars(50), dollars(45), cents(0))
+    );
+    assert_eq!(holds(&table, 1), (dollars(2), dollars(15)));
+    reckons(&table);
+}
+
 /// Results that differ in everything: by what the first two leave, by what comes of it, by how many cards there are.
 const RESULTS: [&[&str]; 8] = [
     &["5H", "9C", "7D"],
@@ -271,6 +390,8 @@ struct Course {
     leaves: Option<u8>,
     /// What the second then wagers of what he has, in dollars.
     spends: u32,
+    /// Whether bets are closed for the next round before anybody doubts this one.
+    closes: bool,
 }
 
 fn course() -> impl Strategy<Value = Course> {
@@ -284,13 +405,15 @@ fn course() -> impl Strategy<Value = Course> {
         0..RESULTS.len() - 1,
         prop::option::of(prop::sample::select(vec![1u8, 3])),
         prop::sample::select(vec![0u32, 500, 870, 10_000]),
+        any::<bool>(),
     )
-        .prop_map(|(stakes, raises, played, leaves, spends)| Course {
+        .prop_map(|(stakes, raises, played, leaves, spends, closes)| Course {
             stakes,
             raises,
             played,
             leaves,
             spends,
+            closes,
         })
 }
 
@@ -302,11 +425,17 @@ fn played(course: &Course) -> (Table, i64) {
         leave(&mut table, number);
     }
     spend(&mut table, course.spends);
+    if course.closes && !table.state.wagers.is_empty() {
+        call(&mut table);
+    }
     (table, before)
 }
 
 /// He takes back what lies for him, and leaves.
 fn leave(table: &mut Table, number: u8) {
+    if table.state.round_runs() {
+        return;
+    }
     if let Some(area) = table.state.wagers.get(&seat(number)).map(|wager| wager.area) {
         wager(table, number, area, 0);
     }
@@ -317,7 +446,9 @@ fn leave(table: &mut Table, number: u8) {
 
 /// The second lays what he has, as far as it reaches, beside what lies for him.
 fn spend(table: &mut Table, dollars_most: u32) {
-    let Some(account) = table.state.desk.account(seat(2)) else { return };
+    let Some(account) = table.state.desk.account(seat(2)).filter(|_| !table.state.round_runs()) else {
+        return;
+    };
     let has = table.state.desk.balance(account).get() / 100;
     let lies = table.state.wagers.get(&seat(2)).map_or(0, |wager| wager.placed.get() / 100);
     let amount = lies + has.min(dollars_most.into());
@@ -368,7 +499,7 @@ proptest! {
         }
         let (by_detours, moved) = given(&table, &commands);
         let (at_once, moved_at_once) = given(&table, &straight);
-        prop_assert_eq!(money(&by_detours), money(&at_once));
+        prop_assert_eq!(fortunes(&by_detours), fortunes(&at_once));
         for (line, other) in by_detours.history.back().unwrap().lines.iter().zip(&at_once.history.back().unwrap().lines) {
             prop_assert_eq!((line.borne, line.account), (other.borne, other.account));
         }
@@ -378,7 +509,7 @@ proptest! {
         );
         if straight.is_empty() {
             // Back where it was: nobody has gained or lost a cent by it.
-            prop_assert_eq!(money(&by_detours), money(&table.state));
+            prop_assert_eq!(fortunes(&by_detours), fortunes(&table.state));
         }
         if undone {
             // As if it had never been played, but for what the house bears, and that is told to the cent.

@@ -57,7 +57,10 @@ impl Shaped for RedDog {
             | (Offer::Dispute, Command::Dispute { .. })
             | (Offer::Configure, Command::Configure { .. }) => true,
             (Offer::Reconstruct { from }, Command::Reconstruct { first, second }) => {
-                [*first, *second] != *from
+                [*second, *first] == *from && first != second
+            }
+            (Offer::Exchange { from }, Command::Reconstruct { first, second }) => {
+                [*first, *second] != *from && [*second, *first] != *from
             }
             (Offer::ShowBurned { cards }, Command::ShowBurned { cards: Some(said) }) => {
                 said.len() == usize::from(*cards)
@@ -149,6 +152,10 @@ impl Shaped for RedDog {
         if let [first, second] = laid[..] {
             probes.push(Command::Reconstruct { first, second });
             probes.push(Command::Reconstruct { first: second, second: first });
+            let other = Card::deck().find(|card| {
+                ![first, second].contains(card) && unseen.is_some_and(|unseen| unseen.of(*card) > 0)
+            });
+            probes.extend(other.map(|other| Command::Reconstruct { first: other, second }));
         }
         for number in [1, 2, 9] {
             let seat = seat(number);

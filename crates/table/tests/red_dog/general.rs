@@ -150,7 +150,7 @@ fn r10_3_1_r10_4_a_round_that_is_disrupted_is_invalid_and_its_wagers_refunded() 
 #[test]
 fn r10_3_2_r10_4_a_fraud_undoes_the_round_that_was_settled() {
     let mut table = won();
-    // The second has wagered his win and more on the next round, so that little is left of it.
+    // The second has wagered his win and more on the next round: what his balance lacks comes off his area.
     wager(&mut table, 2, 1, 1_030);
     let command = Command::Invalidate { cause: Cause::Fraud, note: text("marked cards"), last: false };
     let facts = table.give(casino(), &command);
@@ -158,8 +158,13 @@ fn r10_3_2_r10_4_a_fraud_undoes_the_round_that_was_settled() {
     let Event::Invalidated { refunds, in_play, .. } = &facts[0].event else { panic!() };
     assert!(!in_play);
     let taken: Vec<_> = refunds.iter().map(|refund| (refund.taken, refund.borne)).collect();
-    assert_eq!(taken, [(dollars(40), cents(0)), (dollars(10), dollars(30)), (dollars(40), cents(0))]);
+    assert_eq!(taken, [(dollars(40), cents(0)), (dollars(40), cents(0)), (dollars(40), cents(0))]);
     assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), cents(0)));
+    assert_eq!(table.state.wagers[&seat(2)].placed, dollars(1_000));
+    let told = screen(&table, 2).told;
+    let told = told.iter().find(|row| matches!(row.value, Told::GaveBack { .. })).unwrap();
+    assert_eq!(told.value, Told::GaveBack { round: 1, taken: dollars(40), laid: dollars(30) });
+    displayed(&told.basis, &["10.3.2", "10.4", "RD-11"]);
     assert_eq!(table.refused(casino(), &command).reason, Reason::NothingThere);
     reckons(&table);
 }
@@ -291,6 +296,33 @@ fn r10_9_a_complaint_is_its_players_until_it_is_settled_whoever_sits_in_his_plac
     assert!(console(&table).prompts.iter().any(|row| row.value == left));
     table.give(casino(), &dispute);
     assert!(console(&table).prompts.iter().all(|row| row.value != left));
+}
+
+#[test]
+fn r10_8_rd_8_rounds_of_which_no_card_was_dealt_do_not_count() {
+    let mut table = with_players(Config { seats: 3, ..config() });
+    crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
+    let disrupted =
+        || Command::Invalidate { cause: Cause::Disruption, note: text("a fire alarm"), last: false };
+    let vacate = Command::VacateSeat { seat: seat(3) };
+    for _ in 0..3 {
+        wager(&mut table, 1, 1, 20);
+        wager(&mut table, 2, 1, 20);
+        call(&mut table);
+        table.give(casino(), &disrupted());
+        assert_eq!(table.refused(supervisor(), &vacate).reason, Reason::MayStay);
+    }
+    assert_eq!(table.state.players[&seat(3)].sat_out, 0);
+    wager(&mut table, 1, 1, 20);
+    for _ in 0..3 {
+        call(&mut table);
+        (0..2).for_each(|_| drop(deal(&mut table)));
+        // One that was never dealt breaks no row of them.
+        call(&mut table);
+        table.give(casino(), &disrupted());
+        wager(&mut table, 1, 1, 20);
+    }
+    decided(&table.give(supervisor(), &vacate)[0].basis, &["10.8", "RD-8"]);
 }
 
 #[test]

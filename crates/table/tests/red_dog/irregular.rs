@@ -6,12 +6,11 @@ use crate::harness::{
     with_players,
 };
 use houseway_games::red_dog::{Leaves, Outcome};
-use houseway_table::Audience;
-use houseway_table::Veiled;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::red_dog::{
     Command, Due, Event, IncidentKind, Offer, PhaseView, Play, Prompt, Reason, RedDog, View,
 };
+use houseway_table::{Audience, Rank, Veiled};
 
 fn stacked() -> crate::harness::Table {
     let mut table = with_players(real());
@@ -97,9 +96,14 @@ fn r9_5_the_game_supervisor_reconstructs_a_hand_that_went_to_the_wrong_places() 
     assert_eq!(boxes, [Some(card("9C")), Some(card("5H")), None]);
     // They leave what they left: the raise stands.
     assert_eq!(table.state.wagers[&seat(1)].raise, dollars(20));
-    // Told apart wrongly, they leave another spread: raises go back, and may be placed anew.
+    // That they are others than was said is no matter of places: a casino supervisor says it, as after the round.
     let other = Command::Reconstruct { first: card("9C"), second: card("2H") };
-    let facts = table.give(supervisor(), &other);
+    let refused = table.refused(supervisor(), &other);
+    assert_eq!(refused.reason, Reason::RankNeeded { rank: Rank::CasinoSupervisor });
+    decided(&refused.basis, &["7.3", "10.10", "RD-12"]);
+    // They leave another spread: raises go back, and may be placed anew.
+    let facts = table.give(casino(), &other);
+    decided(&facts[0].basis, &["10.10", "RD-12"]);
     let Event::Reconstructed { leaves, returned, .. } = &facts[0].event else { panic!() };
     assert_eq!((*leaves, returned.len()), (Leaves::Spread { cards: 6 }, 1));
     assert_eq!((table.state.wagers[&seat(1)].raise, balance(&table, 1)), (dollars(0), dollars(980)));
@@ -109,12 +113,12 @@ fn r9_5_the_game_supervisor_reconstructs_a_hand_that_went_to_the_wrong_places() 
 }
 
 #[test]
-fn r9_5_a_hand_that_is_put_right_to_no_spread_is_void() {
+fn rd_12_a_hand_that_is_put_right_to_no_spread_is_void() {
     let mut table = real_round();
     call(&mut table);
     tap(&mut table, "5H");
     tap(&mut table, "9C");
-    let facts = table.give(supervisor(), &Command::Reconstruct { first: card("5H"), second: card("6C") });
+    let facts = table.give(casino(), &Command::Reconstruct { first: card("5H"), second: card("6C") });
     let lines = settled(&facts);
     assert!(lines.iter().all(|(line, _)| line.line.outcome == Outcome::ConsecutiveVoid));
     decided(lines[0].1, &["5.9.3.1"]);
@@ -339,8 +343,10 @@ fn r10_10_what_was_paid_too_much_is_taken_as_far_as_it_is_there_and_the_house_be
     let facts = table.give(casino(), &settle_again(&["5H", "9C", "KD"]));
     let Event::Corrected { moved, .. } = &facts[0].event else { panic!() };
     let parts: Vec<_> = moved.iter().map(|refund| (refund.taken, refund.borne)).collect();
-    let (sixty, forty) = (dollars(60), dollars(40));
-    assert_eq!(parts, [(cents(0), sixty), (forty, dollars(20)), (sixty, cents(0))]);
+    let sixty = dollars(60);
+    // The first is gone with it; of the second what his balance lacks comes off his area.
+    assert_eq!(parts, [(cents(0), sixty), (sixty, cents(0)), (sixty, cents(0))]);
+    assert_eq!((balance(&table, 2), table.state.wagers[&seat(2)].placed), (cents(0), dollars(980)));
     reckons(&table);
 }
 

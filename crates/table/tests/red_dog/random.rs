@@ -111,15 +111,14 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             }
         }
         Offer::Reconstruct { from: [first, second] } => {
+            Command::Reconstruct { first: *second, second: *first }
+        }
+        Offer::Exchange { from: [first, second] } => {
             let other = unseen(table, random);
-            let turned = Command::Reconstruct { first: *second, second: *first };
-            if first != second && random.below(2) == 0 {
-                turned
-            } else if other == *first {
+            if [first, second].contains(&&other) {
                 return None;
-            } else {
-                Command::Reconstruct { first: other, second: *second }
             }
+            Command::Reconstruct { first: other, second: *second }
         }
         Offer::ShowBurned { cards } => {
             if *cards != 1 {
@@ -231,6 +230,7 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             | Offer::PostSign { .. }
             | Offer::PlaceMarker { .. }
             | Offer::Reconstruct { .. }
+            | Offer::Exchange { .. }
             | Offer::Declare { .. }
             | Offer::Configure
             | Offer::Tap { what: Tap::FaceUp | Tap::DrawnInError } => true,

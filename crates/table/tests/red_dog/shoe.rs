@@ -394,6 +394,48 @@ fn a_table_that_deals_takes_every_step_itself_and_offers_the_cut_to_all() {
     reckons(&table);
 }
 
+/// At the last round of a shoe as at any other, and to nobody who was not there.
+#[test]
+fn r4_1_3_what_is_to_be_done_of_the_last_round_comes_before_the_shuffle_and_not_after_it() {
+    let of_round = |table: &crate::harness::Table| {
+        let prompts = console(table).prompts.into_iter().map(|row| row.value);
+        let wanted = |prompt: &Prompt| {
+            matches!(
+                prompt,
+                Prompt::AnnounceNoSpread | Prompt::PickUp | Prompt::Warn { .. } | Prompt::Shuffle { .. }
+            )
+        };
+        prompts.filter(wanted).collect::<Vec<_>>()
+    };
+    let mut table = with_players(real());
+    crate::harness::fill_real(&mut table);
+    wager(&mut table, 1, 1, 4);
+    wager(&mut table, 2, 1, 20);
+    call(&mut table);
+    tap(&mut table, "5H");
+    table.give(dealer(), &Command::CuttingCard { late: false });
+    tap(&mut table, "6C");
+    let due = Due::AfterRound;
+    let warn = Prompt::Warn { seats: vec![seat(1)] };
+    let told = [Prompt::AnnounceNoSpread, Prompt::PickUp, warn, Prompt::Shuffle { due }];
+    assert_eq!(of_round(&table), told);
+    let prompts = console(&table).prompts;
+    for (prompt, clause) in prompts.iter().zip(["7.2.2.1", "7.3", "6.2"]) {
+        prompted(&prompt.basis, &[clause]);
+    }
+    // Somebody else takes the first seat: he has nothing to be told.
+    wager(&mut table, 1, 1, 0);
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    buy_in(&mut table, 1, 100);
+    assert_eq!(of_round(&table), [Prompt::AnnounceNoSpread, Prompt::PickUp, Prompt::Shuffle { due }]);
+    table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
+    assert_eq!(of_round(&table), []);
+    table.give(supervisor(), &Command::Cut { before: 78 });
+    table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
+    assert_eq!(of_round(&table), []);
+    assert!(console(&table).prompts.iter().any(|row| row.value == Prompt::CallBets));
+}
+
 #[test]
 fn a_card_that_cannot_come_is_a_mis_tap_and_nothing_has_happened() {
     let mut table = real_round();

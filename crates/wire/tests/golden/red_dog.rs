@@ -208,7 +208,14 @@ fn events() -> Vec<Event> {
     }
     for cause in causes() {
         let refunds = vec![refund(Some(seat(3))), refund(None)];
-        events.push(Event::Invalidated { round: 12, cause, note, in_play: true, refunds });
+        events.push(Event::Invalidated {
+            round: 12,
+            cause,
+            note,
+            in_play: true,
+            refunds,
+            measured: Vec::new(),
+        });
     }
     for (leaves, outcome) in leaves().into_iter().zip(outcomes()) {
         events.push(Event::Corrected {
@@ -220,19 +227,31 @@ fn events() -> Vec<Event> {
             counted: true,
             lines: vec![settled(outcome)],
             moved: vec![refund(None)],
+            measured: Vec::new(),
             note,
         });
     }
-    events.push(Event::Corrected {
+    for counts in [Vec::new(), vec![(seat(3), measured(None))]] {
+        events.push(Event::Corrected {
+            round: 12,
+            from: vec![card, other],
+            to: vec![card, card, other],
+            leaves: Leaves::Pair,
+            outcome: Outcome::PairVoid,
+            counted: false,
+            lines: vec![settled_again(Outcome::PairVoid)],
+            moved: vec![refund(Some(seat(3)))],
+            measured: counts,
+            note,
+        });
+    }
+    events.push(Event::Invalidated {
         round: 12,
-        from: vec![card, other],
-        to: vec![card, card, other],
-        leaves: Leaves::Pair,
-        outcome: Outcome::PairVoid,
-        counted: false,
-        lines: vec![settled_again(Outcome::PairVoid)],
-        moved: vec![refund(Some(seat(3)))],
+        cause: Cause::Fraud,
         note,
+        in_play: false,
+        refunds: vec![refund(Some(seat(3)))],
+        measured: vec![(seat(3), measured(None))],
     });
     events.extend(breaches().into_iter().map(|breach| Event::Admonished {
         seat: Some(seat(3)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RED_DOG_INCIDENTS, RED_DOG_PLAYS, RED_DOG_PROMPTS } from '../../generated/keys';
 import { pagePath } from '../table/pages';
 import { cardOf, cardWords, PIPS, rankOf, RANKS, suitOf, SUITS } from './cards';
-import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, raiseKey, reasonWords, spreadLine, stakeWords, wagerWords } from './words';
+import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, raiseKey, reasonWords, spreadLine, stakeWords, toldWords, wagerWords } from './words';
 import type { Command, Incident, Play, Prompt, Reason, SettledLine } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
@@ -95,6 +95,10 @@ describe('the words of Red Dog', () => {
   it('tell one player by the singular', () => {
     expect(promptWords({ prompt: 'warn', seats: [1] })).toContain('player 1:');
     expect(promptWords({ prompt: 'warn', seats: [1, 3] })).toContain('players 1, 3:');
+  });
+  it('tell a player what he gave back', () => {
+    expect(toldWords({ told: 'gave-back', round: 12, taken: 5_000, laid: 0 })).toBe('$50.00 was taken back: round 12 was undone or settled again.');
+    expect(toldWords({ told: 'gave-back', round: 12, taken: 5_000, laid: 2_000 })).toContain('$20.00 of it off your area');
   });
   it('light the line of the layout that a round is about', () => {
     expect([spreadLine({ leaves: 'spread', cards: 2 }, 4), spreadLine({ leaves: 'spread', cards: 9 }, 4), spreadLine({ leaves: 'pair' }, 4), spreadLine({ leaves: 'no-spread' }, 4)]).toEqual([2, 4, 'three', undefined]);

@@ -2,13 +2,20 @@ import { labelled, sentences, t } from '../i18n/index.svelte';
 import { money, short } from '../money';
 import { deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { cardsWords, cardWords } from './cards';
-import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine, WagerView } from './wire';
+import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine, Told, WagerView } from './wire';
 
 export { areaWords, listWords, seatWords } from '../table/words';
 
 export const phaseWords = (phase: PublicView['phase']) => t(`rd.phase.${phase}`);
 export const dueWords = (due: Due) => t(`rd.due.${due}`);
 export const whyWords = ({ why, placed, counts }: Measured) => (why === null ? '' : t(`rd.why.${why}`, { placed: money(placed), counts: money(counts) }));
+
+/** What a player is told at his screen. */
+export function toldWords(told: Told): string {
+  if (told.told === 'would-count') return whyWords(told.measured);
+  if (told.told !== 'gave-back') return t(`rd.told.${told.told}`);
+  return t(told.laid > 0 ? 'rd.told.gave-back-laid' : 'rd.told.gave-back', { round: told.round, taken: money(told.taken), laid: money(told.laid) });
+}
 
 /** Odds as a layout prints them, `5 to 1`, in the screen's language. */
 export const oddsWords = (odds: string) => t('rd.to-one', { win: odds.replace(/ to 1$/, '') });

@@ -1,14 +1,13 @@
+use super::purse::{Purses, moves, still_counts};
 use super::{Answer, Ctx, Refusal};
 use crate::red_dog::detail::{PlayedRound, Refund, SettledLine};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::Phase;
 use crate::{Decision, Rank, Refused};
-use houseway_games::red_dog::{Card, Leaves, Outcome, Point, Stake};
+use houseway_games::red_dog::{Card, Leaves, Outcome, Point, Stake, Verdict};
 use houseway_lawbook::{Ruled, Short};
-use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
-use std::collections::BTreeMap;
 
 /// The last round is settled again from its cards as they lay: one was said wrongly, and the hand laid out again shows it (7.3,
 /// 10.10, RD-12).
@@ -36,6 +35,7 @@ pub(super) fn correct(ctx: Ctx<'_>, cards: &[Card], note: Short<200>) -> Answer 
     let (lines, moved) = again(&ctx, last, leaves.value, &outcome)?;
     let basis = ctx.basis(&[what]).and(&leaves.basis).and(&outcome.basis);
     let paid = lines.iter().fold(basis, |basis, line| basis.and(&line.line.basis));
+    let measured = still_counts(&ctx, &moved)?;
     let event = Event::Corrected {
         round: last.number,
         from: last.cards.clone(),
@@ -45,6 +45,7 @@ pub(super) fn correct(ctx: Ctx<'_>, cards: &[Card], note: Short<200>) -> Answer 
         counted,
         lines,
         moved,
+        measured,
         note,
     };
     Ok(Decision::of(event, paid))
@@ -98,50 +99,10 @@ fn again(
             .map_err(|_| Refused::new(Reason::NotNow, ctx.law().basis(Point::WholeCents)))?;
         let dropped = made.minus_or_zero(raise);
         let refund = purses.bring(settled, line.returned.plus_capped(dropped));
-        lines.push(SettledLine { line, stays: Cents::ZERO, dropped, borne: refund.borne, ..settled.clone() });
+        // Void as before, it lies where it lay.
+        let stays = if outcome.value.verdict() == Verdict::Void { settled.stays } else { Cents::ZERO };
+        lines.push(SettledLine { line, stays, dropped, borne: refund.borne, ..settled.clone() });
         moved.extend(moves(settled, &refund).then_some(refund));
     }
     Ok((lines, moved))
-}
-
-/// Whether anything moves for the account, or the house bears something for it, or did.
-pub(super) fn moves(settled: &SettledLine, refund: &Refund) -> bool {
-    let Refund { refunded, taken, borne, .. } = refund;
-    [*refunded, *taken, *borne, settled.borne].iter().any(|amount| !amount.is_zero())
-}
-
-/// What can be taken of every account, while a round is put right wager by wager.
-pub(super) struct Purses<'a> {
-    ctx: &'a Ctx<'a>,
-    left: BTreeMap<AccountNumber, Cents>,
-}
-
-impl<'a> Purses<'a> {
-    pub const fn new(ctx: &'a Ctx<'a>) -> Self {
-        Self { ctx, left: BTreeMap::new() }
-    }
-
-    /// Brings what an account holds of a settled wager to `due`: what is missing is paid, and what is too much is taken as far as it
-    /// is there. Since it reckons from what the account really holds, it comes to the same whatever was put right before.
-    pub fn bring(&mut self, settled: &SettledLine, due: Cents) -> Refund {
-        let (account, state) = (settled.account, self.ctx.state);
-        let seat = state.desk.seat_of(account);
-        // Who has left has what waits for him until it is paid out.
-        let there = || match seat {
-            Some(_) => state.desk.balance(account),
-            None => state.desk.books.balance(&Account::Payable(account)),
-        };
-        let left = self.left.entry(account).or_insert_with(there);
-        let too_much = settled.held().minus_or_zero(due);
-        let taken = too_much.min(*left);
-        *left = left.minus_or_zero(taken);
-        Refund {
-            account,
-            seat,
-            released: Cents::ZERO,
-            refunded: due.minus_or_zero(settled.held()),
-            taken,
-            borne: too_much.minus_or_zero(taken),
-        }
-    }
 }

@@ -1,4 +1,4 @@
-use super::correct::{Purses, moves};
+use super::purse::{Purses, moves, still_counts};
 use super::{Answer, Ctx, Refusal, of_desk};
 use crate::house::desk::DeskCommand;
 use crate::red_dog::detail::{Breach, Cause, Measures, PlayedRound, Refund};
@@ -27,7 +27,8 @@ pub(super) fn invalidate(ctx: Ctx<'_>, cause: Cause, note: Short<200>, last: boo
     }
     let in_play = ctx.state.round_runs() && !last;
     let (round, refunds) = if in_play { (ctx.state.round, at_hand(&ctx)) } else { of_last(&ctx, point)? };
-    let event = Event::Invalidated { round, cause, note, in_play, refunds };
+    let measured = if in_play { Vec::new() } else { still_counts(&ctx, &refunds)? };
+    let event = Event::Invalidated { round, cause, note, in_play, refunds, measured };
     Ok(Decision::of(event, ctx.basis(&[point, Point::Refund])))
 }
 

@@ -74,18 +74,25 @@ pub(super) fn drawn_in_error(ctx: Ctx<'_>, card: Option<Card>) -> Answer {
     Ok(Decision::of(Event::DrawnInError { card }, ctx.basis(&[what])))
 }
 
-/// The first two cards went to the wrong places: the game supervisor reconstructs the hand (9.5).
+/// The first two cards went to the wrong places: the game supervisor reconstructs the hand (9.5). That they are other cards than was
+/// said is no matter of places: it takes a casino supervisor, as after the round (10.10, RD-12).
 pub(super) fn reconstruct(ctx: Ctx<'_>, to: [Card; 2]) -> Answer {
-    ctx.need_rank(Rank::GameSupervisor, Point::Reconstruct)?;
-    ctx.need_law(Point::Reconstruct)?;
-    ctx.at_a_real_shoe(Point::Reconstruct)?;
     let from: Vec<Card> = ctx.state.phase.cards().iter().map(|card| card.value).collect();
-    let [first, second] = from[..] else { return Err(ctx.refuse(Reason::NotNow, Point::Reconstruct)) };
+    let others = matches!(from[..], [first, second] if to != [first, second] && to != [second, first]);
+    let (rank, what) = if others {
+        (Rank::CasinoSupervisor, Point::CorrectResult)
+    } else {
+        (Rank::GameSupervisor, Point::Reconstruct)
+    };
+    ctx.need_rank(rank, what)?;
+    ctx.need_law(what)?;
+    ctx.at_a_real_shoe(what)?;
+    let [first, second] = from[..] else { return Err(ctx.refuse(Reason::NotNow, what)) };
     let from = [first, second];
     if from == to {
-        return Err(ctx.refuse(Reason::NoChange, Point::Reconstruct));
+        return Err(ctx.refuse(Reason::NoChange, what));
     }
-    // The cards as they truly came, if they were told apart wrongly: they must be cards that can have come.
+    // They must be cards that can have come.
     let mut unseen = ctx.state.unseen.clone().unwrap_or_else(|| houseway_games::red_dog::Unseen::decks(0));
     from.iter().for_each(|card| unseen.unsee(*card));
     for card in to {
@@ -97,7 +104,7 @@ pub(super) fn reconstruct(ctx: Ctx<'_>, to: [Card; 2]) -> Answer {
     let raised = ctx.state.wagers.iter().filter(|(_, wager)| !same && !wager.raise.is_zero());
     let returned = raised.map(|(seat, wager)| (*seat, wager.account, wager.raise)).collect();
     let event = Event::Reconstructed { from, to, leaves: leaves.value, returned };
-    let basis = ctx.basis(&[Point::Reconstruct]).and(&leaves.basis);
+    let basis = ctx.basis(&[what]).and(&leaves.basis);
     let decision = Decision::of(event, basis);
     if leaves.value.draws() {
         return Ok(decision);

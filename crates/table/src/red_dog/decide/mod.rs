@@ -5,6 +5,7 @@ mod deal;
 mod general;
 mod irregular;
 mod pit;
+mod purse;
 mod shoe;
 mod wager;
 
