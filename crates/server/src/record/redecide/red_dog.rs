@@ -231,3 +231,58 @@ fn r10_10_and_r6_4_what_a_lower_rank_did_before_is_told_as_an_earlier_rules() {
     let (journal, changed) = posted();
     assert_eq!(journal.holds(casino, changed, BEFORE), (0, 0));
 }
+
+/// Given a journal in which what lay for the next round was out of reach, when a round is undone in it, then that less was taken is
+/// an earlier rule's, and a difference in a journal of today or where other money moved.
+#[test]
+fn rd_11_what_lay_for_the_next_round_and_was_not_taken_before_is_told_as_an_earlier_rules() {
+    let actor = person(Post::CasinoSupervisor);
+    let laid = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("5H");
+        journal.deal("9C");
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("7D");
+        let act = Play::Wager { area: 1, amount: Cents::literal(103_000) };
+        journal.dealer(Command::Play { seat: seat(), act });
+        journal
+    };
+    let mut journal = laid();
+    let by = journal.by(actor);
+    let cause = houseway_table::red_dog::Cause::Fraud;
+    let command = Command::Invalidate { cause, note: "a false card".parse().unwrap(), last: false };
+    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap();
+    let mut event = today.record(by).remove(0).event;
+    let Event::Invalidated { refunds, .. } = &mut event else { panic!("{event:?}") };
+    assert_eq!((refunds[0].taken, refunds[0].released), (Cents::literal(4_000), Cents::literal(3_000)));
+    (refunds[0].taken, refunds[0].released) = (Cents::literal(1_000), Cents::ZERO);
+    refunds[0].borne = Cents::literal(3_000);
+    assert_eq!(laid().holds(actor, event.clone(), BEFORE), (1, 0));
+    assert_eq!(laid().holds(actor, event.clone(), TODAY), (0, 1));
+    let Event::Invalidated { refunds, .. } = &mut event else { panic!("{event:?}") };
+    refunds[0].borne = Cents::literal(2_900);
+    assert_eq!(laid().holds(actor, event, BEFORE), (0, 1), "other money moved");
+}
+
+#[test]
+fn r9_5_cards_exchanged_by_a_game_supervisor_before_are_told_as_an_earlier_rules() {
+    let dealt = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("2H");
+        journal.deal("KH");
+        journal
+    };
+    let exchanged = || Event::Reconstructed {
+        from: ["2H", "KH"].map(card),
+        to: ["7S", "7D"].map(card),
+        leaves: houseway_games::red_dog::Leaves::Pair,
+        returned: Vec::new(),
+    };
+    let actor = person(Post::GameSupervisor);
+    assert_eq!(dealt().holds(actor, exchanged(), BEFORE), (1, 0));
+    assert_eq!(dealt().holds(actor, exchanged(), TODAY), (0, 1));
+}
