@@ -301,6 +301,7 @@ fn r10_9_a_complaint_is_its_players_until_it_is_settled_whoever_sits_in_his_plac
 #[test]
 fn r10_8_rd_8_rounds_of_which_no_card_was_dealt_do_not_count() {
     let mut table = with_players(Config { seats: 3, ..config() });
+    table.checked = false;
     crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
     let disrupted =
         || Command::Invalidate { cause: Cause::Disruption, note: text("a fire alarm"), last: false };
