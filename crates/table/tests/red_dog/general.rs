@@ -2,16 +2,17 @@
 
 use crate::harness::{
     Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, passes, play,
-    play_refused, prompted, public, real_round, reckons, recorded, round, screen, seat, tap, text, wager,
-    with_players,
+    play_refused, prompted, public, real, real_round, reckons, recorded, round, screen, seat, tap, text,
+    wager, with_players,
 };
 use crate::harness::{buy_in, casino, dealer, manager, supervisor, terminal};
 use houseway_money::Stack;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
-    Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Play, Prompt, Reason, Told,
+    Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Play, Prompt, Reason, RedDog, Told,
 };
+use houseway_table::{By, Game as _};
 
 fn sanction(measures: Measures) -> Command {
     Command::Sanction { seat: seat(1), measures, note: text("a counting device") }
@@ -300,30 +301,40 @@ fn r10_9_a_complaint_is_its_players_until_it_is_settled_whoever_sits_in_his_plac
 
 #[test]
 fn r10_8_rd_8_rounds_of_which_no_card_was_dealt_do_not_count() {
-    let mut table = with_players(Config { seats: 3, ..config() });
-    table.checked = false;
-    crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
+    let mut table = with_players(Config { seats: 3, ..real() });
+    crate::harness::fill_real(&mut table);
+    let rules = table.rules.clone();
+    let mut act = |actor, command: Command| {
+        let by = By { actor, at: table.now };
+        let facts = RedDog::decide(&rules, &table.state, &command, &by)?.record(by);
+        facts.iter().for_each(|fact| RedDog::apply(&mut table.state, fact));
+        Ok::<_, houseway_table::Refused<Reason>>(facts)
+    };
+    let lay =
+        |number| Command::Play { seat: seat(number), act: Play::Wager { area: 1, amount: dollars(20) } };
     let disrupted =
         || Command::Invalidate { cause: Cause::Disruption, note: text("a fire alarm"), last: false };
-    let vacate = Command::VacateSeat { seat: seat(3) };
+    let vacate = || Command::VacateSeat { seat: seat(3) };
     for _ in 0..3 {
-        wager(&mut table, 1, 1, 20);
-        wager(&mut table, 2, 1, 20);
-        call(&mut table);
-        table.give(casino(), &disrupted());
-        assert_eq!(table.refused(supervisor(), &vacate).reason, Reason::MayStay);
+        act(terminal(1), lay(1)).unwrap();
+        act(terminal(2), lay(2)).unwrap();
+        act(dealer(), Command::NoMoreBets).unwrap();
+        act(casino(), disrupted()).unwrap();
+        assert_eq!(act(supervisor(), vacate()).unwrap_err().reason, Reason::MayStay);
     }
-    assert_eq!(table.state.players[&seat(3)].sat_out, 0);
-    wager(&mut table, 1, 1, 20);
     for _ in 0..3 {
-        call(&mut table);
-        (0..2).for_each(|_| drop(deal(&mut table)));
+        assert_eq!(act(supervisor(), vacate()).unwrap_err().reason, Reason::MayStay);
+        act(terminal(1), lay(1)).unwrap();
+        act(dealer(), Command::NoMoreBets).unwrap();
+        // A pair: what lies stays.
+        for name in ["5H", "5C", "7D"] {
+            act(dealer(), Command::Deal { card: Some(crate::harness::card(name)) }).unwrap();
+        }
         // One that was never dealt breaks no row of them.
-        call(&mut table);
-        table.give(casino(), &disrupted());
-        wager(&mut table, 1, 1, 20);
+        act(dealer(), Command::NoMoreBets).unwrap();
+        act(casino(), disrupted()).unwrap();
     }
-    decided(&table.give(supervisor(), &vacate)[0].basis, &["10.8", "RD-8"]);
+    decided(&act(supervisor(), vacate()).unwrap()[0].basis, &["10.8", "RD-8"]);
 }
 
 #[test]
