@@ -15,7 +15,7 @@ const NO_FIELD: &str = "no such field";
 pub(crate) fn command<C: DeserializeOwned + Serialize>(given: &Value) -> Result<C, Error> {
     let command = C::deserialize(given)?;
     let mut beside = Vec::new();
-    beside_a_name(given, &serde_json::to_value(&command)?, String::new(), &mut beside);
+    beside_a_name(given, &serde_json::to_value(&command)?, "", &mut beside);
     for Beside { place, name, field } in beside {
         // A command whose fields may all be left out has a name alone as well: it would not have such a field.
         let mut probe = given.clone();
@@ -45,24 +45,24 @@ struct Beside {
     field: String,
 }
 
-fn beside_a_name(given: &Value, understood: &Value, place: String, found: &mut Vec<Beside>) {
+fn beside_a_name(given: &Value, understood: &Value, place: &str, found: &mut Vec<Beside>) {
     match (given, understood) {
         (Value::Object(given), Value::Object(understood)) => {
             if let Some(name) = understood.keys().next().filter(|_| understood.len() == 1)
                 && let Some(field) = given.keys().find(|field| *field != name)
             {
-                found.push(Beside { place: place.clone(), name: name.clone(), field: field.clone() });
+                found.push(Beside { place: place.to_owned(), name: name.clone(), field: field.clone() });
             }
             for (name, given) in given {
                 if let Some(understood) = understood.get(name) {
                     let name = name.replace('~', "~0").replace('/', "~1");
-                    beside_a_name(given, understood, format!("{place}/{name}"), found);
+                    beside_a_name(given, understood, &format!("{place}/{name}"), found);
                 }
             }
         }
         (Value::Array(given), Value::Array(understood)) => {
             for (number, (given, understood)) in given.iter().zip(understood).enumerate() {
-                beside_a_name(given, understood, format!("{place}/{number}"), found);
+                beside_a_name(given, understood, &format!("{place}/{number}"), found);
             }
         }
         _ => {}

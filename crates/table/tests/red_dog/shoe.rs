@@ -408,7 +408,7 @@ fn r4_1_3_what_is_to_be_done_of_the_last_round_comes_before_the_shuffle_and_not_
         prompts.filter(wanted).collect::<Vec<_>>()
     };
     let mut table = with_players(real());
-    crate::harness::fill_real(&mut table);
+    fill_real(&mut table);
     wager(&mut table, 1, 1, 4);
     wager(&mut table, 2, 1, 20);
     call(&mut table);
