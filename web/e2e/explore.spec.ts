@@ -134,7 +134,8 @@ test('a line of a pay table is stepped, and the commission slides', async ({ pag
   await bonus.getByText('Pay table: what if').click();
   await bonus.getByRole('button', { name: 'Less for Gee Jun pair with Teen pair' }).click();
   await expect(bonus.locator('.edge [data-changed="1"]')).toBeVisible();
-  await expect(bonus.locator('li.changed output')).toContainText('190 to 1');
+  await expect(bonus.locator('li.changed input')).toHaveValue('190');
+  await expect(bonus.locator('li.changed .figure')).toContainText('to 1');
   const game = page.locator('[data-bet="pai-gow"]');
   await page.getByLabel('Commission on wins').fill('400');
   await expect(page.locator('output[for=commission]')).toContainText('1/25');
@@ -242,7 +243,7 @@ test('chips, stakes and pay tables offer nothing that is refused', async ({ page
   const less = tie.getByRole('button', { name: /^Less for/ }).last();
   for (let i = 0; i < 400 && (await less.isEnabled()); i += 1) await less.click();
   await expect(less).toBeDisabled();
-  await expect(tie.locator('li').last().locator('output')).toContainText('1 to 1');
+  await expect(tie.locator('li').last().locator('input')).toHaveValue('1');
   await expect(page.locator('[data-bet="tie"] [data-edge]')).not.toHaveText('—');
   await page.waitForLoadState('networkidle');
   expect(refusals).toEqual([]);
@@ -382,5 +383,111 @@ test('every reading that a rulebook offers has words in every language', async (
   for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
     const words = JSON.parse(readFileSync(new URL(`../src/lib/i18n/${lang}/explore.json`, import.meta.url), 'utf8')) as Record<string, string>;
     expect([...keys].filter((key) => !words[key]), lang).toEqual([]);
+  }
+});
+
+test('a link with any commission that the API takes opens as what it says, and the controls have it', async ({ page, request }) => {
+  const field = page.getByLabel('Exact commission, in percent');
+  const slider = page.getByLabel('Commission on wins');
+  const edge = page.locator('[data-bet="pai-gow"] [data-edge]');
+  const asked = async (commission: string) => {
+    const answer = (await (await request.get(`/api/rulebooks/vic-2000-pai-gow/odds?commission=${commission}`)).json()) as { bets: { edge_percent: string }[] };
+    return `${answer.bets[0]?.edge_percent.replace('-', '−')}%`;
+  };
+  for (const [text, shown, at] of [['15%25', '15', '1500'], ['2.5%25', '2.5', '250'], ['25%25', '25', '2500'], ['0.125%25', '0.125', '15'], ['1/300', '1/300', '35'], ['4.5000%25', '4.5', '450']] as const) {
+    await page.goto(`/odds/?rulebook=vic-2000-pai-gow&commission=${text}&lang=en`);
+    await expect(field).toHaveValue(shown);
+    // The slider stands at the nearest place that it has.
+    await expect(slider).toHaveValue(at);
+    await expect(slider).toHaveAttribute('aria-valuetext', `${shown}%`);
+    await expect(edge).toHaveText(await asked(text));
+    await expect(page.locator('[data-unread]')).toHaveCount(0);
+  }
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&commission=26%25&lang=en');
+  await expect(page.locator('[data-unread]')).toContainText('commission=26%');
+  await expect(field).toHaveValue('5');
+  await field.fill('12.75');
+  await field.press('Enter');
+  await expect(edge).toHaveText(await asked('12.75%25'));
+  const before = await edge.textContent();
+  await field.fill('26');
+  await field.press('Enter');
+  await expect(page.getByText('Enter a percentage from 0 to 25')).toBeVisible();
+  await expect(edge).toHaveText(before!);
+  await page.getByRole('button', { name: 'Back to the printed rules' }).click();
+  await expect(field).toHaveValue('5');
+  await expect(page.getByText('Enter a percentage from 0 to 25')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Rulebook' })).toBeFocused();
+});
+
+test('what stands twice in a link counts once, and the other is told', async ({ page }) => {
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&commission=4%25&commission=6%25&reading=PG-3=whole&reading=PG-2=whole,PG-3=half&line=bonus.0:190&line=%20bonus.01:90,bonus.0:180,bonus.2:2.5&lang=en');
+  const unread = page.locator('[data-unread]');
+  for (const part of ['commission=6%', 'reading=PG-3=half', 'line=bonus.0:180', 'line=bonus.2:2.5']) await expect(unread).toContainText(part);
+  await expect(page.getByLabel('Exact commission, in percent')).toHaveValue('4');
+  await expect(page.getByLabel(/PG-3/)).toHaveValue('whole');
+  await expect(page.getByLabel(/PG-2/)).toHaveValue('whole');
+  const bonus = page.locator('[data-bet="bonus"]');
+  await bonus.getByText('Pay table: what if').click();
+  await expect(bonus.locator('li input').nth(0)).toHaveValue('190');
+  await expect(bonus.locator('li input').nth(1)).toHaveValue('90');
+});
+
+test('what a line pays can be typed, within its bounds', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&lang=en');
+  const bonus = page.locator('[data-bet="bonus"]');
+  await bonus.getByText('Pay table: what if').click();
+  const field = bonus.getByLabel('What Gee Jun pair with Day pair pays: … to 1');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  expect((await field.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await field.fill('123');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/line=bonus\.1:123/);
+  await expect(bonus.locator('.edge [data-changed]').first()).toBeVisible();
+  const edge = await bonus.locator('[data-edge]').textContent();
+  for (const [text, told] of [['9000', /Out of range: \d+ to 1 to 200 to 1\./], ['0', /Out of range/], ['2.5', /Enter a whole number/], ['', /Enter a whole number/]] as const) {
+    await field.fill(text);
+    await field.blur();
+    await expect(bonus.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(bonus.locator('[data-edge]')).toHaveText(edge!);
+  }
+  await expectSound(page, 'a pay table with what cannot be');
+  await bonus.getByRole('button', { name: 'Back to the printed table' }).click();
+  await expect(field).not.toHaveValue('');
+  await expect(bonus.getByText('Enter a whole number')).toHaveCount(0);
+  await expect(bonus.locator('li input').first()).toBeFocused();
+});
+
+test('the keyboard keeps its place when the hand is cleared', async ({ page }) => {
+  await page.goto('/house-way/?tiles=12,H10,L10,G3&lang=en');
+  await expect(hand(page, 'low')).toBeVisible();
+  const first = page.locator('[data-tile="0"]');
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(first).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Tap four tiles' })).toBeVisible();
+  await first.press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(first).toBeFocused();
+  await first.press('Enter');
+  await page.getByRole('button', { name: /^Take back Teen/ }).press('Enter');
+  await expect(first).toBeFocused();
+});
+
+test('the name of a reading is shown whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const lang of LANGUAGES) {
+    await page.goto(`/odds/?rulebook=crown-6.1-pai-gow&reading=PG-4=by-halves,PG-6=gross-win&lang=${lang}`);
+    for (const path of ['', '/house-way/?rulebook=act-2019-pai-gow&reading=HW-11=high-10,HW-13=as-printed']) {
+      if (path) await page.goto(`${path}&lang=${lang}`);
+      const names = page.locator('.choice .field');
+      await expect(names.first()).toBeVisible();
+      for (const name of await names.all()) {
+        const cut = await name.evaluate((box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1);
+        expect(cut, (await name.textContent()) ?? '').toBe(false);
+        await expect(name).not.toBeEmpty();
+      }
+    }
   }
 });

@@ -5,6 +5,9 @@ import { readReadings, rulebooks, tiles, type Readings, type Rulebook, type Tile
 /** An error as it is told. */
 export const said = (error: unknown) => (error instanceof ApiError ? (error.problem.detail ?? error.problem.title) : String(error));
 
+/** The fields that list what they name, with commas between or by standing there again. */
+const LISTS = ['reading', 'line', 'tiles', 'low'];
+
 export class ExplorePage {
   books = $state.raw<Rulebook[]>([]);
   set = $state.raw<Tile[]>([]);
@@ -40,10 +43,16 @@ export class ExplorePage {
       const found = books.find((one) => one.id === wanted);
       if (wanted && !found) unused('rulebook', wanted);
       const first = found ?? books.find((one) => one.game === 'pai-gow') ?? books[0];
-      this.readings = readReadings(asked.get('reading'), first, (part) => unused('reading', part));
+      this.readings = readReadings(asked.getAll('reading').join(','), first, (part) => unused('reading', part));
       this.set = tileSet;
       const own = this.own(first);
-      const known = new URLSearchParams([...asked].filter(([field]) => own.includes(field)));
+      const known = new URLSearchParams();
+      for (const field of new Set([...asked.keys()])) {
+        const [value = '', ...more] = asked.getAll(field);
+        if (own.includes(field)) known.append(field, LISTS.includes(field) ? [value, ...more].join(',') : value);
+        // Of two values the API takes neither; here the first counts, and the others are told.
+        if (!LISTS.includes(field) && ['rulebook', ...own].includes(field)) for (const other of more) unused(field, other);
+      }
       this.read(known, unused, tileSet, first);
       for (const [field, value] of asked) {
         if (!['rulebook', 'reading', 'lang', ...own].includes(field)) unused(field, value);

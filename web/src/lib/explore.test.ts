@@ -33,6 +33,7 @@ describe('what a link asks for is used or told', () => {
     expect(told((unread) => readReadings('PG-3=whole', book, unread))).toEqual({ found: { 'PG-3': 'whole' }, unread: [] });
     expect(told((unread) => readReadings('PG-3=half', book, unread))).toEqual({ found: {}, unread: [] });
     expect(told((unread) => readReadings('PG-3=maybe,PG-99=x', book, unread))).toEqual({ found: {}, unread: ['PG-3=maybe', 'PG-99=x'] });
+    expect(told((unread) => readReadings(' PG-3=whole ,PG-3=half', book, unread))).toEqual({ found: { 'PG-3': 'whole' }, unread: ['PG-3=half'] });
     expect(told((unread) => readReadings(null, book, unread))).toEqual({ found: {}, unread: [] });
   });
 
@@ -47,9 +48,9 @@ describe('what a link asks for is used or told', () => {
     });
     const commission = (text: string) => assumed(`commission=${encodeURIComponent(text)}`).found.commission;
     // What the API refuses is told beside the page, which stays as it is with its slider.
-    expect(['25%', '1/4', '25.01%', '99%', '1/2', '9/10'].map(commission)).toEqual(['2500/10000', '1/4', undefined, undefined, undefined, undefined]);
+    expect(['25%', '1/4', '25.01%', '99%', '1/2', '9/10'].map(commission)).toEqual(['1/4', '1/4', undefined, undefined, undefined, undefined]);
     expect(assumed('commission=99%25').unread).toEqual(['commission=99%']);
-    expect(['9/200', '4%', '4.5%', '4.25%', '-1%', '1/0', '5'].map(commission)).toEqual(['9/200', '400/10000', '450/10000', '425/10000', undefined, undefined, undefined]);
+    expect(['9/200', '4%', '4.5%', '4.25%', '-1%', '1/0', '5'].map(commission)).toEqual(['9/200', '1/25', '9/200', '17/400', undefined, undefined, undefined]);
   });
 });
 

@@ -20,29 +20,35 @@ export const tiles = () => get<Tile[]>('/api/pai-gow/tiles');
 export const readingsText = (readings: Readings) =>
   Object.entries(readings).map(([ruling, choice]) => `${ruling}=${choice}`).join(',');
 
-/** Reads what `readingsText` wrote, as far as the book offers it; `unread` is told the rest. */
+/** What is listed with commas between, as the API reads it. */
+const listed = (text: string | null) => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+
+/** Reads what `readingsText` wrote, as far as the book offers it; `unread` is told the rest, and what stands there twice. */
 export function readReadings(text: string | null, book: Rulebook | undefined, unread: (part: string) => void): Readings {
-  const found: Readings = {};
-  for (const part of (text ?? '').split(',')) {
-    if (part === '') continue;
-    const [ruling = '', choice = ''] = part.split('=');
+  const found: Record<string, string> = {};
+  for (const part of listed(text)) {
+    const [, ruling = '', choice = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const offered = book?.rulings.find((one) => one.ruling === ruling);
-    if (!offered?.choices.includes(choice)) unread(part);
-    else if (choice !== offered.choices[0]) found[ruling] = choice;
+    if (!offered?.choices.includes(choice) || found[ruling] !== undefined) unread(part);
+    else found[ruling] = choice;
   }
-  return found;
+  const usual = (ruling: string) => book?.rulings.find((one) => one.ruling === ruling)?.choices[0];
+  return Object.fromEntries(Object.entries(found).filter(([ruling, choice]) => choice !== usual(ruling)));
 }
 
 /** The largest figure that a line may be asked to pay, as the API has it. Nothing pays less than one. */
 export const MOST_PAID = 100_000_000;
 
-/** Pay tables' lines that pay otherwise, as the address has them: `bonus/A.0:150`. */
+/**
+ * Pay tables' lines that pay otherwise, as the address has them: `bonus/A.0:150`. `unread` is told what is no whole figure from 1
+ * to the largest, and a line that stands there twice.
+ */
 export function readLines(text: string | null, unread: (part: string) => void): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const part of (text ?? '').split(',')) {
-    if (part === '') continue;
-    const [, line, pays] = /^(.+\.\d+):(\d{1,9})$/.exec(part) ?? [];
-    if (line && pays && Number(pays) >= 1 && Number(pays) <= MOST_PAID) found[line] = Number(pays);
+  for (const part of listed(text)) {
+    const [, bet = '', place = '', pays = ''] = /^(.+)\.(\d{1,3}):(\d{1,9})$/.exec(part) ?? [];
+    const line = `${bet}.${Number(place)}`;
+    if (bet && Number(pays) >= 1 && Number(pays) <= MOST_PAID && found[line] === undefined) found[line] = Number(pays);
     else unread(part);
   }
   return found;

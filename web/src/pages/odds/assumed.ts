@@ -47,18 +47,49 @@ export const HIGHEST_COMMISSION = 2_500;
 /** A commission is in parts of at most so many. */
 const FINEST_COMMISSION = 100_000;
 
-/** A commission as a fraction: `9/200`, or a percentage such as `4.5%`, as the API takes them both; none above the highest. */
-function fraction(text: string): string | undefined {
-  const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%$/.exec(text) ?? [];
+/** A rate as its two parts in lowest terms. */
+function lowest(part: number, of: number): [part: number, of: number] {
+  let [divisor, rest] = [of, part];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return [part / divisor, of / divisor];
+}
+
+/** The two parts of a commission: `450/10000`, in lowest terms. */
+function ratio(commission: string): [part: number, of: number] {
+  const [part = 0, of = 1] = commission.split('/').map(Number);
+  return lowest(part, of);
+}
+
+/**
+ * A commission as a fraction: of `9/200`, or a percentage such as `4.5%`, as the API takes them both, with up to four decimals;
+ * none above the highest.
+ */
+export function fraction(text: string): string | undefined {
   if (text === '0') return '0/1';
-  const plain = /^\d{1,6}\/0*[1-9]\d{0,5}$/.test(text) && Number(text.split('/')[1]) <= FINEST_COMMISSION ? text : undefined;
-  const read = whole === undefined ? plain : `${Number(whole + rest.padEnd(2, '0'))}/${COMMISSION_PARTS}`;
-  const [part = '0', of = '1'] = (read ?? '').split('/');
-  return read !== undefined && Number(part) * COMMISSION_PARTS <= Number(of) * HIGHEST_COMMISSION ? read : undefined;
+  const [, whole = '', rest = ''] = /^(\d{0,5})(?:\.(\d{0,4}))?%$/.exec(text) ?? [];
+  const [, above, below] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  if (above === undefined && whole + rest === '') return undefined;
+  const [part, of] = above === undefined ? [Number(whole + rest), 100 * 10 ** rest.length] : [Number(above), Number(below)];
+  if (of === 0) return undefined;
+  const [a, b] = lowest(part, of);
+  return b <= FINEST_COMMISSION && a * COMMISSION_PARTS <= b * HIGHEST_COMMISSION ? `${a}/${b}` : undefined;
+}
+
+/** What somebody typed as a commission in percent: `2.5`, `2.5%` or `1/40`, with a point or a comma. */
+export function typedCommission(text: string): string | undefined {
+  const plain = text.trim().replace(',', '.');
+  return fraction(/^[\d.]+$/.test(plain) ? `${plain}%` : plain.replaceAll(/\s/g, ''));
+}
+
+/** A commission as it is read: in percent without a sign, or as a fraction where a percentage has no end. */
+export function commissionText(commission: string): string {
+  const [part, of] = ratio(commission);
+  const parts = (part * 1_000_000) / of;
+  return Number.isInteger(parts) ? String(parts / 10_000) : `${part}/${of}`;
 }
 
 /** A commission in hundredths of a percent, to the nearest: where the slider stands. */
 export function parts(commission: string): number {
-  const [part = '0', of = '1'] = commission.split('/');
-  return Math.round((Number(part) * COMMISSION_PARTS) / Number(of));
+  const [part, of] = ratio(commission);
+  return Math.round((part * COMMISSION_PARTS) / of);
 }

@@ -1,4 +1,5 @@
 import { MOST_PAID, type PayLine, type PayTable } from '$lib/explore';
+import { plain, readMoney } from '$lib/money';
 
 /** What lines of a table pay as they are asked for, by `bonus/A.0`. */
 export type Lines = Readonly<Record<string, number>>;
@@ -31,3 +32,13 @@ export function stepped(table: PayTable, lines: Lines, place: number, way: 1 | -
   const kept = Math.min(most, Math.max(least, next));
   return (way > 0 ? kept > at : kept < at) ? kept : undefined;
 }
+
+/** What somebody typed for a line, in its unit: `undefined` if it is no such figure, whatever the bounds. */
+export function typedPays(line: PayLine, text: string): number | undefined {
+  if (line.unit === 'cents') return readMoney(text);
+  const digits = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replace(/(?<=\d)\s*%$/, line.unit === 'percent' ? '' : '%');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** What stands in the field of a line. */
+export const paysText = (line: PayLine, pays: number) => (line.unit === 'cents' ? plain(pays) : String(pays));

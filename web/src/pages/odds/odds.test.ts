@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PayTable } from '$lib/explore';
 import { readLines } from '$lib/explore';
-import { readAssumed } from './assumed';
-import { bounds, stepped } from './lines';
+import { commissionText, fraction, parts, readAssumed, typedCommission } from './assumed';
+import { bounds, paysText, stepped, typedPays } from './lines';
 import { cards, FULL, gone, more, ofDecks, RANKS, readShoe, removedText, without } from './shoe';
 
 /** What a link asks for, and what of it is told. */
@@ -58,7 +58,40 @@ describe('what is assumed of a wager', () => {
   });
 });
 
+describe('a commission', () => {
+  it('of a link is taken as the API takes it', () => {
+    const taken = { '2.5%': '1/40', '15%': '3/20', '25%': '1/4', '0.125%': '1/800', '2.5000%': '1/40', '.5%': '1/200', '5.%': '1/20', '01/040': '1/40', '1/300': '1/300' };
+    for (const [text, wanted] of Object.entries(taken)) expect(fraction(text), text).toBe(wanted);
+    // In parts of a hundred thousand at most, whatever it is written in.
+    expect(fraction('200000/999999')).toBeUndefined();
+    expect(fraction('0.0001%')).toBeUndefined();
+    expect(fraction('0.0010%')).toBe('1/100000');
+    for (const text of ['25.01%', '26%', '1/3', '%', '.%', '5', '5/0', '1e1%', '-5%', '4.12345%', '1/2/3']) expect(fraction(text), text).toBeUndefined();
+  });
+
+  it('is shown as it is, and typed in percent', () => {
+    for (const [rate, text] of [['1/40', '2.5'], ['3/20', '15'], ['1/800', '0.125'], ['1/300', '1/300'], ['250/10000', '2.5'], ['0/1', '0']] as const) {
+      expect(commissionText(rate)).toBe(text);
+      expect(commissionText(typedCommission(text) ?? 'none')).toBe(text);
+    }
+    expect(typedCommission(' 2,5 ')).toBe('1/40');
+    expect(typedCommission('2.5%')).toBe('1/40');
+    expect(typedCommission('1 / 40')).toBe('1/40');
+    for (const text of ['', '30', '-1', 'x', '1.23456']) expect(typedCommission(text), text).toBeUndefined();
+    // The slider stands near what has no place of its own.
+    expect([parts('1/300'), parts('3/20'), parts('1/4')]).toEqual([33, 1500, 2500]);
+  });
+});
+
 describe('a line of a pay table', () => {
+  it('is typed in its own unit', () => {
+    expect(typedPays(line(5), ' 1,250 ')).toBe(1250);
+    expect(typedPays(line(100, 'percent'), '40 %')).toBe(40);
+    expect(typedPays(line(5_000, 'cents'), '$1,250.50')).toBe(125_050);
+    for (const text of ['', '2.5', '5/2', '-3', '1e3', '1,2', '12345678901', '40%']) expect(typedPays(line(5), text), text).toBeUndefined();
+    expect([paysText(line(5), 150), paysText(line(5, 'cents'), 125_050), paysText(line(5, 'cents'), 5_000)]).toEqual(['150', '1,250.50', '50']);
+  });
+
   const line = (pays: number, unit: 'odds' | 'percent' | 'cents' = 'odds', per = 1) => ({ name: 'x', unit, pays, printed: pays, per, basis: [] });
   const table = (...lines: PayTable['lines']): PayTable => ({ bet: 'tie', lines });
 
@@ -97,5 +130,11 @@ describe('a line of a pay table', () => {
     const unread: string[] = [];
     expect(readLines('tie.0:0,tie.1:3,tie.2:999999999', (part) => unread.push(part))).toEqual({ 'tie.1': 3 });
     expect(unread).toEqual(['tie.0:0', 'tie.2:999999999']);
+  });
+
+  it('of a link is the line that the controls show, or is told', () => {
+    const unread: string[] = [];
+    expect(readLines(' tie.00:5 ,tie.1:2.5,tie.2:5/2,tie.0:6,,bonus/A.3:9', (part) => unread.push(part))).toEqual({ 'tie.0': 5, 'bonus/A.3': 9 });
+    expect(unread).toEqual(['tie.1:2.5', 'tie.2:5/2', 'tie.0:6']);
   });
 });
