@@ -38,6 +38,11 @@ fn best(bonus: &Bonus, rules: &Rules, hand: Hand, bank: Hand) -> (Option<usize>,
     let line = |setting: &Setting| bonus.line_alone(setting, bank);
     let place = |line: Option<usize>| line.unwrap_or(usize::MAX);
     let own = rules.house_way().set(hand);
+    // No setting reaches a better line than the tiles do where nothing is prescribed, as beside a regular wager: mostly the
+    // House Way is there already.
+    if line(own) == bonus.line_of(hand, bank) {
+        return (line(own), *own);
+    }
     rules.ranking().settings(hand).iter().fold((line(own), *own), |(reached, by), setting| {
         let found = line(setting);
         if place(found) < place(reached) { (found, *setting) } else { (reached, by) }
@@ -82,12 +87,13 @@ fn bet(
         let with_two = if looks { banks_with_two_pairs(hand) } else { 0 };
         let all = if looks { BANKS } else { 1 };
         for (bank, deals) in [(plain, all - with_two), (two_pairs, with_two)] {
+            if deals == 0 {
+                continue;
+            }
             let (line, setting) = line_of(hand, bank);
             let line = line.unwrap_or(lines.len());
             made[line].0 += weight * deals;
-            if deals > 0 {
-                made[line].1 = made[line].1.or(Some((setting, bank)));
-            }
+            made[line].1 = made[line].1.or(Some((setting, bank)));
         }
     }
     let mut tally = Tally::new();

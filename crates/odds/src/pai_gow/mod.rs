@@ -21,7 +21,7 @@ pub use count::{BANKS, PAIRS, Split, count, count_plainly};
 pub use field::{Field, FieldError};
 pub use jackpot::JackpotValue;
 pub use play::{Departure, Played, banker_bet, bet};
-pub use report::{Named, Pool, Report, Subject, commission, no_bearing};
+pub use report::{Named, Pool, Report, Subject, commission, dice_bets, no_bearing, regular_bets, side_bets};
 pub use two::{PAIRS_BESIDE_A_BANK, TwoHands};
 pub use wager::{Assumed, Gains};
 

@@ -130,28 +130,13 @@ impl Report {
     /// # Errors
     /// [`PaiGowError`] if no wager can be made of what is assumed.
     pub fn new(subject: &Subject, assumed: &Assumed, pool: &Pool) -> Result<Self, PaiGowError> {
-        let Subject { rules, table, side, readings, .. } = subject;
+        let Subject { rules, table, readings, .. } = subject;
         let played = Played::new(rules);
+        let mut bets = regular_bets(subject, &played, assumed)?;
         let gains = Gains::of_player(rules, table, assumed)?;
         let house_way = played.all(played.house_way());
-        let mut bets = vec![
-            play::bet("pai-gow", &house_way, &gains)?,
-            play::bet("pai-gow/best-play", &played.all(&played.best(&gains)), &gains)?,
-            play::banker_bet(&house_way, &Gains::of_banker(rules, table, assumed)?)?,
-        ];
-        for bonus in side.bonuses() {
-            bets.extend(bonus::bets(bonus, rules)?);
-        }
-        for tie in side.ties() {
-            bets.extend(Ties::new(tie, rules, &played).bets()?);
-        }
-        bets.extend(dice::bets(subject.big_small())?);
-        let jackpot =
-            side.jackpot().map(|jackpot| jackpot::bet(jackpot, pool.stake, pool.pool)).transpose()?;
-        let jackpot = jackpot.map(|(bet, value)| {
-            bets.push(bet);
-            value
-        });
+        let (side, jackpot) = side_bets(subject, &played, pool)?;
+        bets.extend(side);
         let sheet =
             Sheet { rulebook: rules.id(), edition: rules.edition(), readings: readings.clone(), bets };
         let departures = played.departures(&gains);
@@ -172,6 +157,55 @@ impl Report {
     pub fn bet(&self, name: &str) -> Option<&Bet> {
         self.sheet.bets.iter().find(|bet| bet.bet == name)
     }
+}
+
+/// The regular wager, House Way and at best play, and that of a player who banks.
+///
+/// # Errors
+/// [`PaiGowError`] if no wager can be made of what is assumed.
+pub fn regular_bets(subject: &Subject, played: &Played, assumed: &Assumed) -> Result<Vec<Bet>, PaiGowError> {
+    let Subject { rules, table, .. } = subject;
+    let gains = Gains::of_player(rules, table, assumed)?;
+    let house_way = played.all(played.house_way());
+    Ok(vec![
+        play::bet("pai-gow", &house_way, &gains)?,
+        play::bet("pai-gow/best-play", &played.all(&played.best(&gains)), &gains)?,
+        play::banker_bet(&house_way, &Gains::of_banker(rules, table, assumed)?)?,
+    ])
+}
+
+/// Bonus, Tie, Big and Small and the jackpot, as far as the book has them, and the jackpot as a function of its pool.
+///
+/// # Errors
+/// [`PaiGowError`] if no wager can be made of what is assumed.
+pub fn side_bets(
+    subject: &Subject,
+    played: &Played,
+    pool: &Pool,
+) -> Result<(Vec<Bet>, Option<JackpotValue>), PaiGowError> {
+    let Subject { rules, side, .. } = subject;
+    let mut bets = Vec::new();
+    for bonus in side.bonuses() {
+        bets.extend(bonus::bets(bonus, rules)?);
+    }
+    for tie in side.ties() {
+        bets.extend(Ties::new(tie, rules, played).bets()?);
+    }
+    bets.extend(dice_bets(subject)?);
+    let jackpot = side.jackpot().map(|jackpot| jackpot::bet(jackpot, pool.stake, pool.pool)).transpose()?;
+    let jackpot = jackpot.map(|(bet, value)| {
+        bets.push(bet);
+        value
+    });
+    Ok((bets, jackpot))
+}
+
+/// Big and Small, if the book has them.
+///
+/// # Errors
+/// None that a table which was read can cause.
+pub fn dice_bets(subject: &Subject) -> Result<Vec<Bet>, PaiGowError> {
+    dice::bets(subject.big_small())
 }
 
 /// What is said of a reading that the book offers and that changes nothing of what is asked.

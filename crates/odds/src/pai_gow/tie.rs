@@ -59,17 +59,25 @@ impl<'a> Ties<'a> {
     /// surrendering whenever that pays, where one may.
     pub(super) fn bets(&self) -> Result<Vec<Bet>, PaiGowError> {
         let name = self.tie.name();
+        // However the bet is played, each line rests on the same.
+        let lines = self.tie.lines().iter().map(Some).chain([None]);
+        let bases: Vec<Basis> = lines.map(|line| self.basis(line)).collect();
         let mut bets = Vec::new();
         for (best, named) in [(false, ""), (true, "/best-play")] {
-            bets.push(self.bet(&format!("{name}{named}"), Play { best, surrender: false })?);
+            bets.push(self.bet(&format!("{name}{named}"), Play { best, surrender: false }, &bases)?);
             if self.tie.surrender().is_some() {
-                bets.push(self.bet(&format!("{name}{named}/surrender"), Play { best, surrender: true })?);
+                bets.push(self.bet(
+                    &format!("{name}{named}/surrender"),
+                    Play { best, surrender: true },
+                    &bases,
+                )?);
             }
         }
         Ok(bets)
     }
 
-    fn bet(&self, name: &str, play: Play) -> Result<Bet, PaiGowError> {
+    /// The bet as it is played; `bases` has what each line rests on, and at last what a loss does.
+    fn bet(&self, name: &str, play: Play, bases: &[Basis]) -> Result<Bet, PaiGowError> {
         let lines = self.tie.lines();
         let mut by_line = vec![0u64; lines.len()];
         let (mut lost, mut surrendered) = (0, 0);
@@ -93,10 +101,12 @@ impl<'a> Ties<'a> {
             }
         }
         let mut tally = Tally::new();
-        for (line, deals) in lines.iter().zip(by_line) {
-            tally.count(line.name(), odds(line), BigUint::from(deals), &self.basis(Some(line)));
+        for ((line, deals), basis) in lines.iter().zip(by_line).zip(bases) {
+            tally.count(line.name(), odds(line), BigUint::from(deals), basis);
         }
-        tally.count("lose", Exact::whole(-1), BigUint::from(lost), &self.basis(None));
+        if let Some(basis) = bases.last() {
+            tally.count("lose", Exact::whole(-1), BigUint::from(lost), basis);
+        }
         if let Some(surrender) = self.tie.surrender() {
             let back = surrender.share_back();
             let (part, of) = back.value.parts();

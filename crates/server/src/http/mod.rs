@@ -109,6 +109,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     let request_time = house.bounds.request_time;
     let body = house.bounds.message_bytes;
     let desk = Arc::new(explore::Desk::new(house.clock.clone(), &house.bounds));
+    desk.prepare();
     api.merge(pages)
         .fallback(assets::page)
         .method_not_allowed_fallback(|| async {

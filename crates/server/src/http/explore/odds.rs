@@ -416,20 +416,20 @@ impl Asked {
 
 /// A commission within bounds.
 fn rate(text: &str) -> Result<Rate, Problem> {
-    let rate = commission(text).map_err(Problem::malformed)?;
-    let (part, of) = rate.parts();
+    let (part, of) = commission(text).map_err(Problem::malformed)?.parts();
+    // In lowest terms, so that one rate is one question however it is written.
+    let (mut divisor, mut rest) = (of, part);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let (part, of) = (part / divisor, of / divisor);
     let high = u64::from(part) * 100 > u64::from(HIGHEST_COMMISSION) * u64::from(of);
     if high || of > FINEST_COMMISSION {
         return Err(Problem::malformed(format!(
             "a commission is computed from 0 to {HIGHEST_COMMISSION}%, in parts of at most {FINEST_COMMISSION}"
         )));
     }
-    // In lowest terms, so that one rate is one question however it is written.
-    let (mut divisor, mut rest) = (of, part);
-    while rest > 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    Rate::new(part / divisor, of / divisor).map_err(|error| Problem::malformed(error.to_string()))
+    Rate::new(part, of).map_err(|error| Problem::malformed(error.to_string()))
 }
 
 impl Answer {

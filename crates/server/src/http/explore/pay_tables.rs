@@ -4,6 +4,7 @@ use super::jsonable::cited;
 use crate::problem::Problem;
 use houseway_games::books::Book;
 use houseway_games::pai_gow::side::{Jackpot, Line, Prize};
+use houseway_money::Odds;
 use houseway_odds::pai_gow::Subject;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -165,6 +166,13 @@ fn figure<'a>(document: &'a mut Table, bet: &str, place: usize, key: &str) -> Op
     table.get_mut("lines")?.get_mut(place)?.get_mut(key)?.get_mut("value")
 }
 
+/// What odds pay and what the printed ones do, both to as many units of the wager as are printed: a change is written so, and
+/// odds in lowest terms may be to fewer (4 to 2 is 2 to 1).
+fn beside(now: Odds, printed: Odds) -> (u64, u64, u64) {
+    let ((pays, of), (printed, per)) = (now.parts(), printed.parts());
+    (pays * per / of, printed, per)
+}
+
 /// Every pay table as it stands, beside what the book prints.
 pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
     let dice = now.big_small().zip(printed.big_small());
@@ -175,12 +183,12 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
             .iter()
             .zip(printed)
             .map(|(line, printed)| {
-                let (pays, per) = line.odds().value.parts();
+                let (pays, printed, per) = beside(line.odds().value, printed.odds().value);
                 PayLine {
                     name: line.name().to_owned(),
                     unit: Unit::Odds,
                     pays,
-                    printed: printed.odds().value.parts().0,
+                    printed,
                     per,
                     basis: cited(&line.odds().basis),
                 }
@@ -213,16 +221,29 @@ pub(super) fn tables(now: &Subject, printed: &Subject) -> Vec<PayTable> {
         tables.push(PayTable { bet: Jackpot::NAME.to_owned(), lines: lines.collect() });
     }
     if let Some((now, printed)) = dice {
-        let (pays, per) = now.odds.value.parts();
+        let (pays, printed, per) = beside(now.odds.value, printed.odds.value);
         let line = PayLine {
             name: "Big or Small".to_owned(),
             unit: Unit::Odds,
             pays,
-            printed: printed.odds.value.parts().0,
+            printed,
             per,
             basis: cited(&now.odds.basis),
         };
         tables.push(PayTable { bet: BIG_SMALL.to_owned(), lines: vec![line] });
     }
     tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_line_pays_to_as_many_units_as_the_printed_one() {
+        let odds = |pays, per| Odds::new(pays, per).unwrap();
+        assert_eq!(beside(odds(4, 2), odds(5, 2)), (4, 5, 2));
+        assert_eq!(beside(odds(7, 2), odds(5, 2)), (7, 5, 2));
+        assert_eq!(beside(odds(150, 1), odds(200, 1)), (150, 200, 1));
+    }
 }
