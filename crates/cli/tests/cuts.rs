@@ -219,9 +219,9 @@ fn what_cannot_be_shown_is_refused_with_what_to_do() {
     let path = folder.path().join("cuts.toml");
     let good = fs::read_to_string(MINE).unwrap();
     for (from, to, what) in [
-        ("3 4 5 6 7 8\n", "3 4 5 6 7 7\n", "cuts.sydney-tower.deliveries[0]: hand 7 has 5 tiles"),
-        ("approval =", "aproval =", "cuts.pong-yun.aproval: unknown field `aproval`"),
-        ("[cuts.pong-yun]", "[cuts.my-own]", "cuts.my-own: the book does not list this cut: give its name"),
+        ("3 4 5 6 7 8\n", "3 4 5 6 7 7\n", "cuts.sydney-tower.deliveries row 1 (line "),
+        ("approval =", "aproval =", "cuts.pong-yun.aproval (line "),
+        ("[cuts.pong-yun]", "[cuts.my-own]", "cuts.my-own (line "),
         ("rulebook =", "rulebook", "line "),
     ] {
         assert!(good.contains(from), "{from}");

@@ -194,7 +194,7 @@ impl Book {
                         format!("cites {ruling}, on which no rulebook rests: docs/RULINGS.md has the rulings")
                     }
                 };
-                return Err(DocumentError::new(file, &key, message));
+                return Err(DocumentError::new(file, &key, message).found_in(file, text));
             }
         }
         Ok(())

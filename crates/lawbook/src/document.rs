@@ -1,3 +1,4 @@
+use crate::place::Place;
 use crate::{Basis, Citation, Citations, Mutation, ShortError};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
@@ -48,22 +49,44 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Cited<T> {
     }
 }
 
-/// Why a document cannot be read.
+/// Why a document cannot be read. What is told counts rows from 1, and calls them by name where the text is known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}: {}: {message}", if key.is_empty() { "the document" } else { key })]
+#[error("{file}: {}: {message}", self.place_words())]
 pub struct DocumentError {
     /// The file, as the caller named it.
     pub file: String,
-    /// The key, with its tables: `bets.street.odds`.
+    /// The key, with its tables, and rows counted from 0: `bets.street.odds`, `points[2].say`.
     pub key: String,
     /// What is wrong, with the clause where the document gives one.
     pub message: String,
+    /// Where the key stands in the text, once that was looked up.
+    place: Option<Box<Place>>,
 }
 
 impl DocumentError {
     /// An error about `key` of `file`.
     pub fn new(file: &str, key: &str, message: impl Into<String>) -> Self {
-        Self { file: file.into(), key: key.into(), message: message.into() }
+        Self { file: file.into(), key: key.into(), message: message.into(), place: None }
+    }
+
+    /// The same, if it is about that file, with the line of its text and the names of the rows.
+    #[must_use]
+    pub fn found_in(self, file: &str, text: &str) -> Self {
+        if self.file != file || self.place.is_some() || self.key.is_empty() {
+            return self;
+        }
+        let place = Some(Box::new(Place::of(&self.key, text)));
+        Self { place, ..self }
+    }
+
+    /// The key in words: `points row 3 ("name"), say (line 40)`.
+    #[must_use]
+    pub fn place_words(&self) -> String {
+        match &self.place {
+            _ if self.key.is_empty() => "the document".to_owned(),
+            Some(place) => place.words(&self.key),
+            None => Place::default().words(&self.key),
+        }
     }
 }
 
@@ -90,7 +113,7 @@ pub fn read_mutated<T: DeserializeOwned>(
 ) -> Result<T, DocumentError> {
     let mut document = parse(file, text)?;
     mutation.apply(&mut document);
-    filled(file, document)
+    filled(file, document).map_err(|error| error.found_in(file, text))
 }
 
 /// Reads a document in two parts, each strictly: `H` has the keys named in `head` that stand at its top, `T` has all the
@@ -109,9 +132,10 @@ pub fn read_headed<H: DeserializeOwned, T: DeserializeOwned>(
     let mut document = parse(file, text)?;
     mutation.apply(&mut document);
     let (head, rest) = document.into_iter().partition(|(key, _)| head.contains(&key.as_str()));
-    let head = filled(file, head)?;
-    check(&head)?;
-    Ok((head, filled(file, rest)?))
+    let placed = |error: DocumentError| error.found_in(file, text);
+    let head = filled(file, head).map_err(placed)?;
+    check(&head).map_err(placed)?;
+    Ok((head, filled(file, rest).map_err(placed)?))
 }
 
 fn parse(file: &str, text: &str) -> Result<toml::Table, DocumentError> {
@@ -151,7 +175,7 @@ pub fn citations(file: &str, text: &str) -> Result<Vec<(String, Vec<Citation>)>,
         .collect::<Result<_, ShortError>>()
     {
         Ok(citations) => Ok((key, citations)),
-        Err(error) => Err(DocumentError::new(file, &key, error.to_string())),
+        Err(error) => Err(DocumentError::new(file, &key, error.to_string()).found_in(file, text)),
     };
     found.into_iter().map(read).collect()
 }

@@ -10,6 +10,7 @@ mod document;
 mod law;
 mod mutation;
 mod one_or_more;
+mod place;
 mod reading;
 mod short;
 mod summaries;

@@ -189,6 +189,16 @@ impl Rules {
         readings: &Readings,
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
+        let (book, way) = (documents.rulebook, documents.house_way);
+        Self::read(documents, readings, mutation)
+            .map_err(|error| error.found_in(book.0, book.1).found_in(way.0, way.1))
+    }
+
+    fn read(
+        documents: Documents<'_>,
+        readings: &Readings,
+        mutation: &Mutation,
+    ) -> Result<Self, DocumentError> {
         let (file, text) = documents.rulebook;
         let (head, document): (_, Document) = Head::read((file, text), Game::PaiGow, mutation)?;
         let error = |key: &str, message: String| DocumentError::new(file, key, message);

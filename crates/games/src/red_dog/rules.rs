@@ -118,6 +118,15 @@ impl Rules {
         readings: &Readings,
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
+        Self::loaded(file, text, readings, mutation).map_err(|error| error.found_in(file, text))
+    }
+
+    fn loaded(
+        file: &str,
+        text: &str,
+        readings: &Readings,
+        mutation: &Mutation,
+    ) -> Result<Self, DocumentError> {
         let (head, document): (_, Document) = Head::read((file, text), Game::RedDog, mutation)?;
         let error = |key: &str, message: String| DocumentError::new(file, key, message);
         let law = Law::new(file, &document.law, mutation)?;

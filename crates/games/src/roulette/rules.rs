@@ -196,6 +196,15 @@ impl Rules {
         readings: &Readings,
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
+        Self::loaded(file, text, readings, mutation).map_err(|error| error.found_in(file, text))
+    }
+
+    fn loaded(
+        file: &str,
+        text: &str,
+        readings: &Readings,
+        mutation: &Mutation,
+    ) -> Result<Self, DocumentError> {
         let (head, document): (_, Document) = Head::read((file, text), Game::RapidRoulette, mutation)?;
         let error = |key: &str, message: String| DocumentError::new(file, key, message);
         let table = document.wheel;

@@ -97,15 +97,35 @@ const DUCK: &str = "on = [\"tiles H6, L6, any 7, any 4\"], odds";
 
 #[test]
 fn a_line_that_pays_nothing_less_or_absurdly_much_is_refused() {
-    let at = "bonus.tables.bonus.lines[3].odds: ";
+    let at = "bonus.tables.bonus.lines row 4 (\"High 6 and Low 6 with a 7 and a 4\"), odds (line ";
     wrong(VIC, "20 to 1", "-20 to 1", &[at, "`-20 to 1` is negative", "17.5.1.1(b)"]);
     wrong(VIC, "20 to 1", "0 to 1", &[at, "from 1 to", "17.5.1.1(b)"]);
     wrong(VIC, "\"20 to 1\"", "\"twenty\"", &[at, "written like `35 to 1`", "17.5.1.1(b)"]);
-    wrong(VIC, "200 to 1", "20000 to 1", &["lines[0].odds", "absurd", "10000 to 1"]);
-    wrong(ACT, "value = 100, clause", "value = 101, clause", &["jackpot.lines[0].percent", "101", "13.2"]);
-    wrong(ACT, "value = 10, clause", "value = -10, clause", &["jackpot.lines[1].percent", "-10", "13.2"]);
-    wrong(ACT, "value = 10000,", "value = 0,", &["jackpot.lines[3].fixed", "1 to", "13.2"]);
-    wrong(ACT, "value = 10000,", "value = 9000000000,", &["jackpot.lines[3].fixed", "9000000000"]);
+    wrong(VIC, "200 to 1", "20000 to 1", &["lines row 1 (\"", "\"), odds (line ", "absurd", "10000 to 1"]);
+    wrong(
+        ACT,
+        "value = 100, clause",
+        "value = 101, clause",
+        &["jackpot.lines row 1 (\"", "\"), percent (line ", "101", "13.2"],
+    );
+    wrong(
+        ACT,
+        "value = 10, clause",
+        "value = -10, clause",
+        &["jackpot.lines row 2 (\"", "\"), percent (line ", "-10", "13.2"],
+    );
+    wrong(
+        ACT,
+        "value = 10000,",
+        "value = 0,",
+        &["jackpot.lines row 4 (\"", "\"), fixed (line ", "1 to", "13.2"],
+    );
+    wrong(
+        ACT,
+        "value = 10000,",
+        "value = 9000000000,",
+        &["jackpot.lines row 4 (\"", "\"), fixed (line ", "9000000000"],
+    );
 }
 
 #[test]
@@ -114,68 +134,103 @@ fn a_line_that_is_unknown_missing_or_too_many_is_refused() {
         VIC,
         "\"any pair\"], odds",
         "\"a flush\"], odds",
-        &["bonus.tables.bonus.lines[6].on", "`a flush`", "two pairs against two pairs"],
+        &["bonus.tables.bonus.lines row 7 (\"", "\"), on (line ", "`a flush`", "two pairs against two pairs"],
     );
-    wrong(VIC, "any 7, any 4\"], odds", "any 7, any 3\"], odds", &["lines[3].on", "`any 3` is no tile"]);
+    wrong(
+        VIC,
+        "any 7, any 4\"], odds",
+        "any 7, any 3\"], odds",
+        &["lines row 4 (\"", "\"), on (line ", "`any 3` is no tile"],
+    );
     wrong(
         VIC,
         "\"tie with low hand gong\"",
         "\"tie with low hand ace\"",
-        &["tie.tables.tie.lines[0].on", "`ace`"],
+        &["tie.tables.tie.lines row 1 (\"", "\"), on (line ", "`ace`"],
     );
     wrong(VIC, "number = 8", "number = 9", &["bonus.tables.bonus.lines", "a line is missing", "here are 8"]);
     wrong(VIC, "number = 8", "number = 7", &["bonus.tables.bonus.lines", "a line too many"]);
     wrong(ACT, "number = 5", "number = 6", &["jackpot.lines", "a line is missing"]);
     let pays = ", odds = { value = \"20 to 1\", clause = \"17.5.1.1(b)\" }";
-    wrong(VIC, pays, "", &["bonus.tables.bonus.lines[3]", "missing field `odds`"]);
+    wrong(VIC, pays, "", &["bonus.tables.bonus.lines row 4 ", "missing field `odds`"]);
     wrong(
         VIC,
         DUCK,
         &DUCK.replace("on =", "made ="),
-        &["bonus.tables.bonus.lines[3]", "unknown field `made`"],
+        &["bonus.tables.bonus.lines row 4 ", "unknown field `made`"],
     );
-    wrong(VIC, "name = \"Two pairs\"", "name = \" \"", &["lines[4].name"]);
-    wrong(VIC, DUCK, "on = [], odds", &["lines[3].on", "one to eight"]);
-    wrong(ACT, "percent = { value = 100, clause = \"13.2\" }", "name2 = 1", &["jackpot.lines[0]"]);
+    wrong(VIC, "name = \"Two pairs\"", "name = \" \"", &["lines row 5, name (line "]);
+    wrong(VIC, DUCK, "on = [], odds", &["lines row 4 (\"", "\"), on (line ", "one to eight"]);
+    wrong(ACT, "percent = { value = 100, clause = \"13.2\" }", "name2 = 1", &["jackpot.lines row 1 "]);
     wrong(
         ACT,
         "percent = { value = 100,",
         "fixed = { value = 1, clause = \"13.2\" }, percent = { value = 100,",
-        &["jackpot.lines[0].percent", "either"],
+        &["jackpot.lines row 1 (\"", "\"), percent (line ", "either"],
     );
 }
 
 #[test]
 fn two_lines_for_one_hand_and_lines_out_of_order_are_refused() {
-    let at = "bonus.tables.bonus.lines[1]";
-    wrong(VIC, "pairs of G and 2\"", "pairs of 12 and G\"", &[at, "the same hand as the line lines[0]"]);
+    let at = "bonus.tables.bonus.lines row 2 (\"Gee Jun pair with Day pair\")";
+    wrong(VIC, "pairs of G and 2\"", "pairs of 12 and G\"", &[at, "the same hand as lines row 1"]);
     wrong(VIC, "pairs of G and 2\"", "pairs of G and G\"", &[at, "no hand makes it"]);
     wrong(VIC, "60 to 1", "201 to 1", &[at, "201 to 1 pays more than the line above it", "17.5.1.1(b)"]);
-    wrong(VIC, "\"any pair\"], odds", "\"pair of 12\"], odds", &["lines[6].on", "no hand is left for it"]);
-    wrong(VIC, "\"tie\"]", "\"tie with low hand gong\"]", &["tie.tables.tie.lines[1].on", "the same hand"]);
-    wrong(VIC, "\"tie\"]", "\"tie with low hand wong\"]", &["tie.tables.tie.lines[1].on", "no hand is left"]);
+    wrong(
+        VIC,
+        "\"any pair\"], odds",
+        "\"pair of 12\"], odds",
+        &["lines row 7 (\"", "\"), on (line ", "no hand is left for it"],
+    );
+    wrong(
+        VIC,
+        "\"tie\"]",
+        "\"tie with low hand gong\"]",
+        &["tie.tables.tie.lines row 2 (\"", "\"), on (line ", "the same hand"],
+    );
+    wrong(
+        VIC,
+        "\"tie\"]",
+        "\"tie with low hand wong\"]",
+        &["tie.tables.tie.lines row 2 (\"", "\"), on (line ", "no hand is left"],
+    );
     wrong(
         ACT,
         "value = 10, clause",
         "value = 9, clause",
-        &["jackpot.lines[2].percent", "10% of the pool is more"],
+        &["jackpot.lines row 3 (\"", "\"), percent (line ", "10% of the pool is more"],
     );
-    wrong(ACT, "pairs of G and 2\"", "pairs of G and 12\"", &["jackpot.lines[1].on", "the same hand"]);
-    wrong(ACT, "tiles 12, H10, L10, 11", "two pairs against two pairs", &["jackpot.lines[3].on"]);
+    wrong(
+        ACT,
+        "pairs of G and 2\"",
+        "pairs of G and 12\"",
+        &["jackpot.lines row 2 (\"", "\"), on (line ", "the same hand"],
+    );
+    wrong(
+        ACT,
+        "tiles 12, H10, L10, 11",
+        "two pairs against two pairs",
+        &["jackpot.lines row 4 (\"", "\"), on (line "],
+    );
     // Equal odds are in order.
     assert!(load(&changed(VIC, "60 to 1", "200 to 1")).is_ok());
 }
 
 #[test]
 fn what_a_wager_cannot_look_at_is_no_line_of_it() {
-    wrong(VIC, "[\"any pair\"]", "[\"tie\"]", &["bonus.tables.bonus.lines[6].on", "a Tie is no line of it"]);
+    wrong(
+        VIC,
+        "[\"any pair\"]",
+        "[\"tie\"]",
+        &["bonus.tables.bonus.lines row 7 (\"", "\"), on (line ", "a Tie is no line of it"],
+    );
     wrong(
         CROWN,
         "on = [\"two pairs\"], odds = { value = \"2 to 1\"",
         "on = [\"two pairs against two pairs\"], odds = { value = \"2 to 1\"",
         &["tie.tables.tie/B.lines[1].on"],
     );
-    wrong(ACT, "\"tiles 12, H10, L10, 11\"", "\"tie\"", &["jackpot.lines[3].on"]);
+    wrong(ACT, "\"tiles 12, H10, L10, 11\"", "\"tie\"", &["jackpot.lines row 4 (\"", "\"), on (line "]);
 }
 
 #[test]
@@ -228,10 +283,20 @@ fn keys_and_choices_are_read_strictly() {
 
 #[test]
 fn a_table_and_its_lines_are_called_so_that_they_are_told_apart() {
-    wrong(VIC, "name = \"One pair\"", "name = \"Two pairs\"", &["lines[6].name", "another line"]);
+    wrong(
+        VIC,
+        "name = \"One pair\"",
+        "name = \"Two pairs\"",
+        &["lines row 7 (\"", "\"), name (line ", "another line"],
+    );
     let first = text(ACT).split("name = \"").nth(1).unwrap().split('"').next().unwrap();
     let second = text(ACT).split("name = \"").nth(2).unwrap().split('"').next().unwrap();
-    wrong(ACT, &format!("\"{second}\""), &format!("\"{first}\""), &["jackpot.lines[1].name"]);
+    wrong(
+        ACT,
+        &format!("\"{second}\""),
+        &format!("\"{first}\""),
+        &["jackpot.lines row 2 (\"", "\"), name (line "],
+    );
     wrong(CROWN, "tables.\"bonus/A\"", "tables.\"pai-gow\"", &["bonus.tables.pai-gow", "is called `bonus`"]);
     wrong(CROWN, "tables.\"bonus/A\"", "tables.bonusA", &["bonus.tables.bonusA"]);
     wrong(CROWN, "tables.\"tie/A\"", "tables.\"tie/\"", &["tie.tables.tie/"]);

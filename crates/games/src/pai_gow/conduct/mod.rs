@@ -188,6 +188,10 @@ impl Conduct {
     /// # Errors
     /// [`DocumentError`] names the file, the key and what is missing, unknown or wrong.
     pub fn load(file: &str, text: &str, mutation: &Mutation) -> Result<Self, DocumentError> {
+        Self::read(file, text, mutation).map_err(|error| error.found_in(file, text))
+    }
+
+    fn read(file: &str, text: &str, mutation: &Mutation) -> Result<Self, DocumentError> {
         let document: Document = read_mutated(file, text, mutation)?;
         let error = |(key, message): Fault| DocumentError::new(file, &key, message);
         let acts = acts(&document.acts, mutation).map_err(error)?;

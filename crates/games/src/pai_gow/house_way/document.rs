@@ -124,10 +124,10 @@ impl Document {
 
     /// Notes the rulings that some rows wait for.
     pub(super) fn offer(&self, file: &str, offered: &mut Offered) -> Result<(), DocumentError> {
-        for (place, table) in (1..).zip(&self.reading) {
+        for (place, table) in self.reading.iter().enumerate() {
             if table.choices.len() < 2 || table.choices.iter().any(|choice| choice.len() > 40) {
                 let message = format!("{} needs two choices or more, each a short name", table.ruling);
-                return Err(DocumentError::new(file, &format!("reading {place}"), message));
+                return Err(DocumentError::new(file, &format!("reading[{place}]"), message));
             }
             if let Some(known) = offered.of(table.ruling).filter(|known| *known != table.choices) {
                 let message = format!(
@@ -135,7 +135,7 @@ impl Document {
                     table.ruling,
                     known.join(", ")
                 );
-                return Err(DocumentError::new(file, &format!("reading {place}"), message));
+                return Err(DocumentError::new(file, &format!("reading[{place}]"), message));
             }
             offered.add(table.ruling, table.choices.clone());
         }
@@ -176,14 +176,14 @@ impl Document {
             }
             at += 1;
         }
-        match (1..).zip(&self.word).find(|(_, word)| !used.contains(&word.word.as_str())) {
+        match self.word.iter().enumerate().find(|(_, word)| !used.contains(&word.word.as_str())) {
             None => Ok(()),
             Some((place, word)) => {
                 let message = format!(
                     "no row uses `{}` (clause {}): use it, or leave it out",
                     word.word, word.means.basis
                 );
-                Err(DocumentError::new(file, &format!("word {place}"), message))
+                Err(DocumentError::new(file, &format!("word[{place}]"), message))
             }
         }
     }
@@ -206,7 +206,7 @@ impl Document {
                 return Err(DocumentError::new(file, stage.name(), message));
             }
             for (place, table) in (1..).zip(tables) {
-                let key = format!("{} row {place}", stage.name());
+                let key = format!("{}[{}]", stage.name(), place - 1);
                 let basis = table.basis().map_err(|message| DocumentError::new(file, &key, message))?;
                 let error = |message: String| {
                     DocumentError::new(file, &key, format!("{message} (clause {basis}: {})", table.say))
@@ -233,9 +233,9 @@ impl Document {
                 found.rows.push(Row { stage, place, say, basis: basis.clone(), shadowed, when, keep });
             }
         }
-        for (place, table) in (1..).zip(&self.reading) {
+        for (place, table) in self.reading.iter().enumerate() {
             self.check_awaited(table)
-                .map_err(|message| DocumentError::new(file, &format!("reading {place}"), message))?;
+                .map_err(|message| DocumentError::new(file, &format!("reading[{place}]"), message))?;
         }
         self.check_words(file)?;
         Ok(found)
@@ -244,8 +244,8 @@ impl Document {
     /// Each word with what it means under the readings.
     fn words(&self, file: &str, under: &Under<'_>) -> Result<Vec<(String, String)>, DocumentError> {
         let mut words: Vec<(String, String)> = Vec::new();
-        for (place, table) in (1..).zip(&self.word) {
-            let key = format!("word {place}");
+        for (place, table) in self.word.iter().enumerate() {
+            let key = format!("word[{place}]");
             let error = |message: String| DocumentError::new(file, &key, message);
             if !under.in_force(table.reading.as_deref()).map_err(error)? {
                 continue;

@@ -6,6 +6,7 @@ use super::{SideBets, split_side_readings};
 use crate::books::Book;
 use crate::pai_gow::choice::Offered;
 use crate::pai_gow::dice::BigSmallTable;
+use crate::pai_gow::table_rules::Fault;
 use houseway_lawbook::{DocumentError, Mutation, Readings, RulebookId, read, read_mutated};
 use serde::Deserialize;
 
@@ -62,7 +63,7 @@ impl SideBets {
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
         let document: Document = read_mutated(file, text, mutation)?;
-        document.read(file, readings, mutation)
+        document.read(file, readings, mutation).map_err(|error| error.found_in(file, text))
     }
 
     /// What a shipped book offers with pay tables of one's own, in the shape of its `side-bets.toml`. A part that they leave
@@ -83,7 +84,8 @@ impl SideBets {
         }
         book.check_citations(file, text)?;
         if let Some(big_small) = &own.big_small {
-            big_small.check().map_err(|(key, message)| DocumentError::new(file, &key, message))?;
+            let error = |(key, message): Fault| DocumentError::new(file, &key, message).found_in(file, text);
+            big_small.check().map_err(error)?;
         }
         let name = book.file("side-bets.toml");
         let printed: Option<Document> = book.side_bets.map(|text| read(&name, text)).transpose()?;
@@ -97,7 +99,7 @@ impl SideBets {
                 ..own
             },
         };
-        whole.read(file, readings, &Mutation::none())
+        whole.read(file, readings, &Mutation::none()).map_err(|error| error.found_in(file, text))
     }
 
     /// With readings of [`super::SIDE_RULINGS`] that are offered.

@@ -116,5 +116,5 @@ pub(super) fn law<P: Point>(
     mutation: &Mutation,
 ) -> Result<Law<P>, DocumentError> {
     Law::new(file, table, mutation)
-        .map_err(|error| DocumentError { key: format!("{part}.{}", error.key), ..error })
+        .map_err(|error| DocumentError::new(&error.file, &format!("{part}.{}", error.key), error.message))
 }

@@ -128,7 +128,7 @@ pub(super) fn reached(key: &str, lines: &[&[On]]) -> Result<Made, Fault> {
         };
         let message = match (0..index).find(same) {
             _ if tie(line).is_none() && !hands.any(|bits| made(bits, index)) => "no hand makes it".into(),
-            Some(first) => format!("the same hand as the line lines[{first}]"),
+            Some(first) => format!("the same hand as lines row {}", first + 1),
             None => "no hand is left for it: the lines above it take them all".into(),
         };
         return Err((format!("{key}.lines[{index}].on"), message));

@@ -170,6 +170,10 @@ impl TableRules {
         readings: &Readings,
         mutation: &Mutation,
     ) -> Result<Self, DocumentError> {
+        Self::read(file, text, readings, mutation).map_err(|error| error.found_in(file, text))
+    }
+
+    fn read(file: &str, text: &str, readings: &Readings, mutation: &Mutation) -> Result<Self, DocumentError> {
         let document: Document = read_mutated(file, text, mutation)?;
         let error = |(key, message): Fault| DocumentError::new(file, &key, message);
         let law = Law::new(file, &document.law, mutation)?;

@@ -49,7 +49,7 @@ impl TableRules {
     /// or whose pattern it prints, a pattern that does not use every place of the wall exactly once.
     pub fn with_operator_cuts(mut self, file: &str, text: &str) -> Result<Self, DocumentError> {
         let document: Document = read(file, text)?;
-        let error = |(key, message): Fault| DocumentError::new(file, &key, message);
+        let error = |(key, message): Fault| DocumentError::new(file, &key, message).found_in(file, text);
         if document.rulebook != self.id {
             let message = format!("these cuts are for {}; the table plays by {}", document.rulebook, self.id);
             return Err(error(("rulebook".into(), message)));
