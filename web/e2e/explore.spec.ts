@@ -491,3 +491,23 @@ test('the name of a reading is shown whole on a phone', async ({ page }) => {
     }
   }
 });
+
+test('why a pay table is refused is said in the language of the screen', async ({ page }) => {
+  const refused = page.locator('[data-refused]');
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&line=bonus.1:9000&lang=en');
+  await expect(refused).toContainText('Gee Jun pair with Day pair: 9000 to 1 pays more than the line above it, 200 to 1');
+  for (const lang of ['zh-Hant', 'zh-Hans'] as const) {
+    await page.goto(`/odds/?rulebook=vic-2000-pai-gow&line=bonus.1:9000&lang=${lang}`);
+    await expect(refused).toContainText(lang === 'zh-Hant' ? '1 賠 9000' : '1 赔 9000');
+    await expect(refused).not.toContainText(/[A-Za-z]{2}/);
+    await expect(page.locator('[data-refused] [lang=en]')).toHaveCount(0);
+  }
+  // It is said anew when the language changes, and so is that nothing answers.
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(refused).toContainText('pays more than the line above it');
+  await page.goto('/house-way/?tiles=12,H10,L10,G3&lang=zh-Hant');
+  await expect(page.locator('.big [data-hand=low]')).toBeVisible();
+  await page.route('**/house-way?*', (route) => route.abort());
+  await page.locator('.acts button').last().click();
+  await expect(page.getByRole('alert')).toContainText('系統沒有回應');
+});

@@ -213,6 +213,8 @@ fn another_pay_table_is_reckoned_and_a_bad_one_is_refused_by_its_place() {
     }
     fs::write(&file, own.replace("200 to 1", "-200 to 1")).unwrap();
     refused(&[VIC, "--what-if", path], "negative");
+    let row = "bonus.tables.bonus.lines row 1 (\"Gee Jun pair with Teen pair\"), odds (line 62): ";
+    refused(&[VIC, "--what-if", path], row);
     refused(&[VIC, "--what-if", path], "Put that right in the file");
     refused(&[CROWN, "--what-if", path], "mine.toml");
     // What a table rests on exists.

@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 /// What a row may be called by, the first that it has.
-const NAMES: [&str; 4] = ["name", "id", "word", "ruling"];
+const NAMES: [&str; 3] = ["name", "id", "word"];
 /// The longest name that is told, in characters.
 const LONGEST: usize = 60;
 

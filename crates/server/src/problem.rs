@@ -22,6 +22,10 @@ pub struct Problem {
     /// Where the rules refused a command: why.
     #[serde(flatten)]
     pub refusal: Option<Box<Refusal>>,
+    /// Where a question on the rulebooks cannot be answered: a code in `wrong`, with its figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub wrong: Option<Box<Value>>,
 }
 
 /// Why the rules refused a command.
@@ -41,7 +45,7 @@ pub struct Refusal {
 impl Problem {
     /// A problem with this status.
     pub fn new(status: StatusCode, title: &'static str, detail: impl Into<String>) -> Self {
-        Self { title, status: status.as_u16(), detail: detail.into(), refusal: None }
+        Self { title, status: status.as_u16(), detail: detail.into(), refusal: None, wrong: None }
     }
 
     /// The input cannot be read.
@@ -94,7 +98,14 @@ impl Problem {
             status: StatusCode::CONFLICT.as_u16(),
             detail: format!("the rules refuse this: {kind} ({by})"),
             refusal: Some(Box::new(Refusal { clause, reason, basis })),
+            wrong: None,
         }
+    }
+
+    /// The same problem, with its code.
+    #[must_use]
+    pub(crate) fn because(self, wrong: &impl Serialize) -> Self {
+        Self { wrong: serde_json::to_value(wrong).ok().map(Box::new), ..self }
     }
 
     /// The same problem, with the clauses that stand behind it.

@@ -25,6 +25,8 @@ async fn refused(house: &House, path: &str, says: &str) {
     assert_eq!(reply.header("content-type").as_deref(), Some("application/problem+json"), "{path}");
     let detail = reply.json()["detail"].as_str().unwrap().to_owned();
     assert!(detail.contains(says), "{path}: {detail}");
+    // Pages say it in their own words, by its code.
+    assert!(reply.json()["wrong"]["wrong"].is_string(), "{path}: {detail}");
 }
 
 fn bet<'a>(odds: &'a Value, name: &str) -> &'a Value {
@@ -377,5 +379,69 @@ async fn a_shoe_of_red_dog_is_counted_as_it_is_asked_for() {
     refused(&house, &format!("{path}?raise=12"), "best, never, or the least spread").await;
     refused(&house, &format!("{path}?commission=5%25"), "unknown field `commission`").await;
     refused(&house, &format!("{path}?reading=RD-2=x"), "RD-1").await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_refused_pay_table_is_told_by_its_line_and_figures() {
+    let house = house(FloorKind::Real).await;
+    let wrong =
+        async |path: &str| ask(&house, &format!("/api/rulebooks/{path}")).await.json()["wrong"].clone();
+    let crown = "crown-6.1-pai-gow/odds?line";
+    assert_eq!(
+        wrong(&format!("{crown}=bonus/A.1:9000")).await,
+        json!({"wrong": "pays-more", "line": "Gee Jun pair with Day pair", "unit": "odds", "pays": 9000, "per": 1,
+               "above": 200, "above_per": 1})
+    );
+    // The line above was made less: it is the same line that pays more than it.
+    assert_eq!(wrong(&format!("{crown}=bonus/A.0:2")).await["line"], "Gee Jun pair with Day pair");
+    assert_eq!(
+        wrong(&format!("{crown}=bonus/A.0:20000")).await,
+        json!({"wrong": "out-of-range", "line": "Gee Jun pair with Teen pair", "unit": "odds", "pays": 20000, "per": 1})
+    );
+    assert_eq!(wrong(&format!("{crown}=big-small.0:20000")).await["wrong"], "out-of-range");
+    assert_eq!(
+        wrong(&format!("{crown}=bonus/A.9:5")).await,
+        json!({"wrong": "no-line", "bet": "bonus/A", "row": 10})
+    );
+    let act = "act-2019-pai-gow/odds?line=gee-jun-jackpot";
+    assert_eq!(wrong(&format!("{act}.0:101")).await["wrong"], "out-of-range");
+    let more = wrong(&format!("{act}.4:20000")).await;
+    assert_eq!(
+        (&more["wrong"], &more["unit"], &more["above"]),
+        (&json!("pays-more"), &json!("cents"), &json!(10000))
+    );
+    for (path, code) in [
+        ("vic-2000-pai-gow/odds?commission=26%25", "commission"),
+        ("vic-2000-pai-gow/odds?chip=5&stake=1", "below-chip"),
+        ("vic-2000-pai-gow/odds?stake=1", "chip-and-stake"),
+        ("vic-2000-pai-gow/odds?colour=red", "unknown-field"),
+        ("vic-2000-pai-gow/odds?reading=PG-99=x", "reading"),
+        ("vic-1997-red-dog/odds?decks=1000001", "number"),
+        ("vic-1997-red-dog/odds?decks=1&removed=5*A", "removed"),
+        ("vic-2000-pai-gow/house-way?tiles=12", "tiles"),
+        ("vic-2000-pai-gow/house-way?tiles=12,H8,9,11&low=2,2", "low"),
+        ("vic-1997-red-dog/house-way?tiles=12,H8,9,11", "no-book"),
+        ("none/odds", "no-book"),
+    ] {
+        assert_eq!(wrong(path).await["wrong"], code, "{path}");
+    }
+    house.server.stop().await;
+}
+
+/// A commission is the same however it is written, and its bounds are of the rate and not of the writing.
+#[tokio::test]
+async fn a_commission_is_taken_however_it_is_written() {
+    let house = house(FloorKind::Real).await;
+    let path = "/api/rulebooks/vic-2000-pai-gow/odds?commission=";
+    let edge =
+        async |text: &str| bet(&asked(&house, &format!("{path}{text}")).await, "pai-gow")["edge"].clone();
+    let printed = edge("5%25").await;
+    for text in ["5.0000%25", "01/020", "1/20", "5.%25"] {
+        assert_eq!(edge(text).await, printed, "{text}");
+    }
+    assert_ne!(edge("2.5%25").await, printed);
+    assert_eq!(edge("2.5000%25").await, edge("1/40").await);
+    refused(&house, &format!("{path}0.0001%25"), "at most 100000").await;
     house.server.stop().await;
 }

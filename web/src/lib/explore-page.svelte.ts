@@ -1,9 +1,5 @@
 /** What both pages that are open to everybody begin with: the books, the tiles, and what the address asks for. */
-import { ApiError } from './api';
 import { readReadings, rulebooks, tiles, type Readings, type Rulebook, type Tile } from './explore';
-
-/** An error as it is told. */
-export const said = (error: unknown) => (error instanceof ApiError ? (error.problem.detail ?? error.problem.title) : String(error));
 
 /** The fields that list what they name, with commas between or by standing there again. */
 const LISTS = ['reading', 'line', 'tiles', 'low'];
@@ -13,7 +9,8 @@ export class ExplorePage {
   set = $state.raw<Tile[]>([]);
   bookId = $state('');
   readings = $state.raw<Readings>({});
-  failure = $state('');
+  /** Why nothing can be shown, if nothing can. */
+  failure = $state.raw<unknown>();
   /** What stood in the address and cannot be used, as it stood there. */
   unread = $state.raw<readonly string[]>([]);
   book = $derived(this.books.find((one) => one.id === this.bookId));
@@ -60,9 +57,9 @@ export class ExplorePage {
       this.books = books;
       this.bookId = first?.id ?? '';
       this.unread = unread;
-      this.failure = '';
+      this.failure = undefined;
     } catch (error) {
-      this.failure = said(error);
+      this.failure = error;
     }
   }
 

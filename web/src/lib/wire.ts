@@ -4,6 +4,7 @@
  * clauses and rulings.
  */
 import type * as house from '../generated/house';
+import type { Wrong } from '../generated/explore';
 import type * as roulette from '../generated/roulette';
 
 export { BET_KINDS, NO_SPIN_REASONS, NONCE_STANDINGS, PROMPTS, SEQUENCE_KINDS, TENDERS } from '../generated/keys';
@@ -33,6 +34,8 @@ export interface Problem {
   clause?: string;
   reason?: roulette.Reason;
   basis?: house.Basis;
+  /** Why a question on the rulebooks has no answer. */
+  wrong?: Wrong;
 }
 
 export interface PatchOperation {

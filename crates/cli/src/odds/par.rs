@@ -52,7 +52,9 @@ and the Tie are counted over all of them, the Bonus over all deals that bear on 
 throws of three dice. Nothing is sampled and nothing rounded but the percentages shown, to six decimals or four.</p>\n\
 <p>Hands without a common tile are counted by inclusion and exclusion over the tiles that two hands might share. Each wager \
 is paid by the same code that settles it at a table, with the clauses that it cites. The edge is what the house gains on \
-average as a fraction of the initial wager, stand-offs included; it is negative where the player is ahead.</p>\n\
+average as a fraction of the initial wager, stand-offs included; it is negative where the player is ahead. What an outcome \
+pays is what the player is ahead by for each unit wagered, after commission: at 5 in 100 an even win pays 19/20, a lost wager -1. The edge is \
+the sum of ways times what they pay, over all ways, with its sign turned.</p>\n\
 <p>Best play takes, for each hand, the setting that gains the most against a bank that sets its hands House Way. A hand is \
 set otherwise only where that gains more.</p>\n</section>\n";
 

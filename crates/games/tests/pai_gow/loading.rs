@@ -135,7 +135,7 @@ fn an_unknown_or_a_missing_key_of_a_house_way_is_named() {
 #[test]
 fn tiles_and_values_that_are_none_are_named() {
     way("beside = [\"11\", \"9\"]", "beside = [\"11\", \"19\"]", &["`19` is no tile", "App2.3"]);
-    way("beside = [\"11\", \"9\"]", "beside = [\"11\"]", &["points[13]"]);
+    way("beside = [\"11\", \"9\"]", "beside = [\"11\"]", &["points row 14, beside (line "]);
     way(
         "holds = [\"H8\", \"L8\", \"9\", \"H10\"]",
         "holds = [\"H8\", \"any 3\"]",
@@ -207,7 +207,7 @@ fn a_reading_that_does_not_exist_is_named() {
     way(
         "choices = [\"as-six\", \"never-a-six\"]",
         "choices = [\"as-six\"]",
-        &["reading 1", "two choices or more"],
+        &["reading row 1 ", "two choices or more"],
     );
 }
 
@@ -221,15 +221,15 @@ fn what_no_row_uses_is_refused() {
         load(BOOK.rulebook, &text).unwrap_err()
     };
     let word = "[[word]]\nword = \"enough\"\nmeans = { value = \"5\", clause = \"App2.1\" }";
-    holds(&with(word), &["my-way.toml: word 1", "no row uses `enough`", "App2.1"]);
+    holds(&with(word), &["my-way.toml: word row 1 ", "no row uses `enough`", "App2.1"]);
     let idle = "[[reading]]\nruling = \"HW-20\"\nchoices = [\"a\", \"b\"]";
-    holds(&with(idle), &["reading 2", "no row or word waits for HW-20=a or HW-20=b"]);
+    holds(&with(idle), &["reading row 2 ", "no row or word waits for HW-20=a or HW-20=b"]);
     let other = "[[reading]]\nruling = \"PG-3\"\nchoices = [\"half\", \"b\"]";
-    holds(&with(other), &["reading 2", "PG-3 is offered already, with the choices half, whole"]);
+    holds(&with(other), &["reading row 2 ", "PG-3 is offered already, with the choices half, whole"]);
     way(
         "choices = [\"as-six\", \"never-a-six\"]",
         "choices = [\"as-six\", \"never-a-six\", \"at-times\"]",
-        &["reading 1", "HW-2=never-a-six or HW-2=at-times"],
+        &["reading row 1 ", "HW-2=never-a-six or HW-2=at-times"],
     );
 }
 
@@ -265,7 +265,7 @@ fn a_word_that_leads_back_to_itself_is_a_loop() {
     let error = with("Chong 4").unwrap_err();
     holds(&error, &["points row 18", "`Chong 4` is no value"]);
     let twice = text.replace("reading = \"HW-11=any\"", "reading = \"HW-11=high-6\"");
-    holds(&load(act.rulebook, &twice).unwrap_err(), &["word 4", "`Chong 3` has two meanings"]);
+    holds(&load(act.rulebook, &twice).unwrap_err(), &["word row 4 ", "`Chong 3` has two meanings"]);
 }
 
 #[test]

@@ -228,7 +228,7 @@ fn what_a_wager_cannot_look_at_is_no_line_of_it() {
         CROWN,
         "on = [\"two pairs\"], odds = { value = \"2 to 1\"",
         "on = [\"two pairs against two pairs\"], odds = { value = \"2 to 1\"",
-        &["tie.tables.tie/B.lines[1].on"],
+        &["tie.tables.tie/B.lines row 2 (\"Two pairs\"), on (line "],
     );
     wrong(ACT, "\"tiles 12, H10, L10, 11\"", "\"tie\"", &["jackpot.lines row 4 (\"", "\"), on (line "]);
 }
@@ -246,13 +246,13 @@ fn the_top_lines_are_those_whose_setting_is_prescribed() {
         VIC,
         "hand = \"two pairs\"",
         "hand = \"three pairs\"",
-        &["bonus.alone.ways[0].hand", "`three pairs`"],
+        &["bonus.alone.ways row 1, hand (line ", "`three pairs`"],
     );
     wrong(
         VIC,
         "[\"any pair\", \"any pair\"]",
         "[\"any pair\", \"none\"]",
-        &["bonus.alone.ways[0].set", "17.5.1.1(a)"],
+        &["bonus.alone.ways row 1, set (line ", "17.5.1.1(a)"],
     );
 }
 

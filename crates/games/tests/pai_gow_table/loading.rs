@@ -133,7 +133,7 @@ fn a_value_of_the_wrong_form_is_named_with_its_clause() {
         VIC,
         "7 5 5 7 8\n\"\"\"",
         "7 5 5 7 7\n\"\"\"",
-        &["cuts.wui-fung-bank.deliveries[0]", "hand 7 has 5 tiles", "App3"],
+        &["cuts.wui-fung-bank.deliveries row 1 (line ", "hand 7 has 5 tiles", "App3"],
     );
     check(
         VIC,

@@ -132,7 +132,11 @@ fn a_wall_that_is_rebuilt_gives_its_set_up() {
     let cut = rules.cut_named(CutName::new("sydney-tower").unwrap()).unwrap();
     assert_eq!(diagram(cut.rebuilt(Orientation::default()).unwrap().stacks()), set_up);
     let spoilt = text.replace("5 6 7 8\n\"\"\"", "5 6 7 7\n\"\"\"");
-    error(super::rules(NSW), &spoilt, &["cuts.sydney-tower.deliveries[0]", "stack 7 stands twice in row 8"]);
+    error(
+        super::rules(NSW),
+        &spoilt,
+        &["cuts.sydney-tower.deliveries row 1 (line ", "stack 7 stands twice in row 8"],
+    );
     error(super::rules(NSW), &file(NSW, "sydney-tower", "", order), &["give its `set_up`"]);
 }
 
@@ -147,7 +151,7 @@ fn what_is_wrong_with_the_file_is_named() {
     error(
         rules(NSW),
         &good.replace("8 8 8 8", "8 8 8 7"),
-        &["cuts.sydney-tower.deliveries[0]", "hand 7 has 5 tiles"],
+        &["cuts.sydney-tower.deliveries row 1 (line ", "hand 7 has 5 tiles"],
     );
     error(rules(NSW), &good.replace("8 8 8 8", "8 8 8 9"), &["row 4 has `9`"]);
     error(
@@ -162,11 +166,15 @@ fn what_is_wrong_with_the_file_is_named() {
         &["cuts.sydney-tower.approval", "who approved"],
     );
     error(rules(NSW), &good.replace("approval =", "apporval ="), &["cuts.sydney-tower", "apporval"]);
-    error(rules(NSW), &file(NSW, "pong-yun", "", ROWS), &["cuts.pong-yun.deliveries[0]", "names a side"]);
+    error(
+        rules(NSW),
+        &file(NSW, "pong-yun", "", ROWS),
+        &["cuts.pong-yun.deliveries row 1 (line ", "names a side"],
+    );
     let head = good.split("[[").next().unwrap();
     error(rules(NSW), &format!("{head}deliveries = []\n"), &["give at least one order of delivery"]);
     let twice = format!("{good}{}", &good[head.len()..]);
-    error(rules(NSW), &twice, &["deliveries[1]", "shown twice"]);
+    error(rules(NSW), &twice, &["deliveries row 2 (line ", "shown twice"]);
     let named = good.replace("approval =", "name = \"Tower\"\napproval =");
     error(rules(NSW), &named, &["the book lists this cut"]);
 }

@@ -2,6 +2,7 @@
 
 use super::jsonable::{Rule, Set, cited};
 use super::question::Question;
+use super::wrong::Wrong;
 use super::{Desk, find};
 use crate::problem::Problem;
 use axum::extract::{ConnectInfo, Path};
@@ -188,9 +189,9 @@ pub(crate) async fn house_way(
     desk.admit(from)?;
     let book = find(&id)?;
     if book.game != Game::PaiGow {
-        return Err(Problem::missing(format!(
-            "{id} is a book of another game: only Pai Gow has a House Way"
-        )));
+        return Err(
+            Wrong::NoBook.says(format!("{id} is a book of another game: only Pai Gow has a House Way"))
+        );
     }
     let question = Question::read(&uri, &["tiles", "low", "reading"])?;
     let readings = question.readings()?;
@@ -216,7 +217,7 @@ fn answer(
         None => {
             // Every reading that the book offers is accepted, whatever is asked of it, as on the command line.
             read = Subject::of_book(book, readings, None, None)
-                .map_err(|error| Problem::malformed(error.to_string()))?
+                .map_err(|error| Wrong::Reading.says(error.to_string()))?
                 .rules;
             &read
         }
@@ -224,7 +225,7 @@ fn answer(
     let idle = readings.choices().filter(|(ruling, _)| rules.house_way().offered().of(*ruling).is_none());
     let remarks = idle.map(|(ruling, choice)| no_bearing(ruling, choice)).collect();
     let codes: Vec<&str> = tiles.iter().map(String::as_str).collect();
-    let hand = rules.hand(&codes).map_err(|error| Problem::malformed(error.to_string()))?;
+    let hand = rules.hand(&codes).map_err(|error| Wrong::Tiles.says(error.to_string()))?;
     let ranking = rules.ranking();
     let explained = rules.house_way().explain(ranking, hand);
     let decided = explained.steps.iter().map(|step| Decided {
@@ -259,7 +260,7 @@ fn sorted(mut tiles: [Kind; 2]) -> [Kind; 2] {
 
 /// The verdict on a setting with this low hand.
 fn check(rules: &Rules, hand: Hand, low: &[String]) -> Result<Checked, Problem> {
-    let wrong = |detail: String| Problem::malformed(format!("low: {detail}"));
+    let wrong = |detail: String| Wrong::Low.says(format!("low: {detail}"));
     let kinds = low.iter().map(|code| code.parse::<Kind>().map_err(|error| wrong(error.to_string())));
     let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
     let Ok(low) = <[Kind; 2]>::try_from(kinds) else {

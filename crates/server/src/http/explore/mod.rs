@@ -15,6 +15,7 @@ mod red_dog;
 mod training;
 #[cfg(test)]
 mod types;
+mod wrong;
 
 pub(crate) use clauses::{__path_clauses, clauses};
 pub(crate) use desk::Desk;
@@ -26,11 +27,12 @@ pub(crate) use training::{__path_ask, __path_mark, ask, mark};
 
 use crate::problem::Problem;
 use houseway_games::books::{Book, SHIPPED};
+use wrong::Wrong;
 
 /// The shipped book of that id.
 pub(super) fn find(id: &str) -> Result<&'static Book, Problem> {
     Book::find(id).ok_or_else(|| {
         let known: Vec<&str> = SHIPPED.iter().map(|book| book.id).collect();
-        Problem::missing(format!("there is no such rulebook here; there are: {}", known.join(", ")))
+        Wrong::NoBook.says(format!("there is no such rulebook here; there are: {}", known.join(", ")))
     })
 }

@@ -4,6 +4,7 @@ use super::jsonable::cited;
 use super::pay_tables::{Changes, PayTable, has_jackpot, tables};
 use super::question::Question;
 use super::red_dog::{self, RedDog};
+use super::wrong::Wrong;
 use super::{Desk, find};
 use crate::http::caller::By;
 use crate::problem::Problem;
@@ -16,7 +17,9 @@ use houseway_games::pai_gow::Kind;
 use houseway_games::roulette::Rules;
 use houseway_lawbook::{Mutation, Readings};
 use houseway_money::{Cents, Rate};
-use houseway_odds::pai_gow::{Assumed, Departure, JackpotValue, Pool, Report, Subject, commission};
+use houseway_odds::pai_gow::{
+    Assumed, Departure, JackpotValue, PaiGowError, Pool, Report, Subject, commission,
+};
 use houseway_odds::roulette::sheet;
 use houseway_odds::{Bet, Exact, Sheet};
 use serde::Serialize;
@@ -27,6 +30,8 @@ use std::sync::Arc;
 const HIGHEST_COMMISSION: u32 = 25;
 /// A commission is in parts of at most so many.
 const FINEST_COMMISSION: u32 = 100_000;
+/// By which name errors call the pay tables that whoever asks has changed.
+const CHANGED: &str = "the changed pay tables";
 /// The largest stake and chip, in cents.
 const LARGEST_STAKE: u64 = 100_000_000;
 /// The largest pool, in cents.
@@ -316,7 +321,7 @@ impl Asked {
             (Some(chip), Some(stake)) => Some((chip, stake)),
             (None, None) => None,
             _ => {
-                return Err(Problem::malformed(
+                return Err(Wrong::ChipAndStake.says(
                     "`chip` and `stake` go together: a commission is rounded to that chip on that stake",
                 ));
             }
@@ -357,7 +362,7 @@ impl Asked {
     fn roulette(&self, readings: &Readings) -> Result<Sheet, Problem> {
         let file = self.book.file("rulebook.toml");
         let rules = Rules::load(&file, self.book.rulebook, readings, &Mutation::none())
-            .map_err(|error| Problem::malformed(error.to_string()))?;
+            .map_err(|error| Wrong::Reading.says(error.to_string()))?;
         sheet(&rules).map_err(|error| Problem::internal("computing the odds", &error))
     }
 
@@ -366,9 +371,13 @@ impl Asked {
             .map_err(|error| Problem::internal("reading a rulebook", &error))?;
         let document =
             if self.changes.is_empty() { None } else { Some(self.changes.document(self.book, &printed)?) };
-        let what_if = document.as_ref().map(|text| ("the changed pay tables", text.as_str()));
-        let subject = Subject::of_book(self.book, &self.readings, None, what_if)
-            .map_err(|error| Problem::malformed(error.to_string()))?;
+        let what_if = document.as_ref().map(|text| (CHANGED, text.as_str()));
+        let subject = Subject::of_book(self.book, &self.readings, None, what_if).map_err(|error| {
+            match &*error.file {
+                CHANGED => self.changes.refused(&printed, &error),
+                _ => Wrong::Reading.says(error.to_string()),
+            }
+        })?;
         let book = printed.table.commission();
         let assumed = Assumed {
             commission: self.commission.unwrap_or(book.rate.value),
@@ -376,7 +385,7 @@ impl Asked {
             stake: self.rounded.map(|(_, stake)| stake),
         };
         let counted = |subject: &Subject, assumed: &Assumed| {
-            Report::new(subject, assumed, &self.pool).map_err(|error| Problem::malformed(error.to_string()))
+            Report::new(subject, assumed, &self.pool).map_err(|error| uncounted(&error))
         };
         let usual = counted(&printed, &Assumed::of(&printed.table))?;
         let now = if self.is_printed() { usual.clone() } else { counted(&subject, &assumed)? };
@@ -414,9 +423,20 @@ impl Asked {
     }
 }
 
+/// Why nothing can be counted.
+fn uncounted(error: &PaiGowError) -> Problem {
+    let wrong = match error {
+        PaiGowError::NoStake => Wrong::NoStake,
+        PaiGowError::BelowChip => Wrong::BelowChip,
+        PaiGowError::Settle(_) | PaiGowError::Tally(_) => Wrong::Unsettled,
+    };
+    wrong.says(error.to_string())
+}
+
 /// A commission within bounds.
 fn rate(text: &str) -> Result<Rate, Problem> {
-    let (part, of) = commission(text).map_err(Problem::malformed)?.parts();
+    let wrong = || Wrong::Commission { highest: HIGHEST_COMMISSION };
+    let (part, of) = commission(text).map_err(|error| wrong().says(error))?.parts();
     // In lowest terms, so that one rate is one question however it is written.
     let (mut divisor, mut rest) = (of, part);
     while rest > 0 {
@@ -425,11 +445,11 @@ fn rate(text: &str) -> Result<Rate, Problem> {
     let (part, of) = (part / divisor, of / divisor);
     let high = u64::from(part) * 100 > u64::from(HIGHEST_COMMISSION) * u64::from(of);
     if high || of > FINEST_COMMISSION {
-        return Err(Problem::malformed(format!(
+        return Err(wrong().says(format!(
             "a commission is computed from 0 to {HIGHEST_COMMISSION}%, in parts of at most {FINEST_COMMISSION}"
         )));
     }
-    Rate::new(part, of).map_err(|error| Problem::malformed(error.to_string()))
+    Rate::new(part, of).map_err(|error| wrong().says(error.to_string()))
 }
 
 impl Answer {

@@ -1,9 +1,11 @@
 //! Pay tables of side bets: what each line pays, and the same with other figures.
 
 use super::jsonable::cited;
+use super::wrong::Wrong;
 use crate::problem::Problem;
 use houseway_games::books::Book;
 use houseway_games::pai_gow::side::{Jackpot, Line, Prize};
+use houseway_lawbook::DocumentError;
 use houseway_money::Odds;
 use houseway_odds::pai_gow::Subject;
 use serde::Serialize;
@@ -78,20 +80,21 @@ impl Changes {
             };
             let (line, pays) = change().ok_or_else(|| {
                 let shown: String = text.chars().take(60).collect();
-                Problem::malformed(format!(
+                let says = format!(
                     "`{shown}` is no change of a line: write the bet, the line counted from 0 and what it pays, up to \
                      {MOST}, as in bonus/A.0:150"
-                ))
+                );
+                Wrong::NoChange { text: shown }.says(says)
             })?;
             if changes.insert(line, pays).is_some() {
                 let shown: String = text.chars().take(60).collect();
-                return Err(Problem::malformed(format!(
-                    "`{shown}` changes a line that is changed before: name it once"
-                )));
+                let says = format!("`{shown}` changes a line that is changed before: name it once");
+                return Err(Wrong::Twice { what: shown }.says(says));
             }
         }
         if changes.len() > CHANGES {
-            return Err(Problem::malformed(format!("at most {CHANGES} lines are changed at once")));
+            let wrong = Wrong::TooMany { field: "line".to_owned(), most: CHANGES };
+            return Err(wrong.says(format!("at most {CHANGES} lines are changed at once")));
         }
         Ok(Self(changes))
     }
@@ -110,7 +113,10 @@ impl Changes {
     /// # Errors
     /// A [`Problem`] that names a line which is not there.
     pub(super) fn document(&self, book: &Book, printed: &Subject) -> Result<String, Problem> {
-        let nothing = || Problem::malformed(format!("{} has no pay tables to change", book.id));
+        let nothing = || {
+            let wrong = Wrong::UnknownField { field: "line".to_owned() };
+            wrong.says(format!("{} has no pay tables to change", book.id))
+        };
         let read = |text: &str| -> Result<Table, Problem> {
             text.parse().map_err(|error: toml::de::Error| Problem::internal("reading pay tables", &error))
         };
@@ -128,7 +134,8 @@ impl Changes {
                     .iter()
                     .map(|table| format!("{} (0 to {})", table.bet, table.lines.len().saturating_sub(1)))
                     .collect();
-                Problem::malformed(format!("there is no line {bet}.{place}; there are {}", known.join(", ")))
+                let wrong = Wrong::NoLine { bet: bet.clone(), row: place + 1 };
+                wrong.says(format!("there is no line {bet}.{place}; there are {}", known.join(", ")))
             };
             let line =
                 tables.iter().find(|table| table.bet == *bet).and_then(|table| table.lines.get(*place));
@@ -141,6 +148,42 @@ impl Changes {
             *figure(&mut document, bet, *place, key).ok_or_else(missing)? = value;
         }
         toml::to_string(&document).map_err(|error| Problem::internal("writing pay tables", &error))
+    }
+}
+
+impl Changes {
+    /// Why the changed pay tables cannot be: the line at which reading them stopped, and what is wrong with its figure.
+    pub(super) fn refused(&self, printed: &Subject, error: &DocumentError) -> Problem {
+        self.wrong(printed, &error.key).unwrap_or(Wrong::PayTable).says(error.to_string())
+    }
+
+    fn wrong(&self, printed: &Subject, key: &str) -> Option<Wrong> {
+        let tables = tables(printed, printed);
+        let at = |table: &PayTable, place: usize| {
+            let part = match table.bet.as_str() {
+                Jackpot::NAME => "jackpot".to_owned(),
+                bet => format!("{}.tables.{bet}", bet.split('/').next().unwrap_or(bet)),
+            };
+            let dice = table.bet == BIG_SMALL && key.starts_with(BIG_SMALL);
+            dice || key.starts_with(&format!("{part}.lines[{place}]"))
+        };
+        let (table, place) = tables
+            .iter()
+            .find_map(|table| (0..table.lines.len()).find(|place| at(table, *place)).map(|p| (table, p)))?;
+        let pays = |place: usize| {
+            let line = table.lines.get(place)?;
+            let pays = self.0.get(&(table.bet.clone(), place)).copied().unwrap_or(line.printed);
+            Some((line, pays))
+        };
+        let ((line, pays), above) = (pays(place)?, place.checked_sub(1).and_then(pays));
+        let (name, unit, per) = (line.name.clone(), line.unit, line.per);
+        // Figures are at most `MOST`, and odds printed to few units: no product is too large.
+        match above.filter(|(above, figure)| above.unit == unit && pays * above.per > figure * per) {
+            Some((above, figure)) => {
+                Some(Wrong::PaysMore { line: name, unit, pays, per, above: figure, above_per: above.per })
+            }
+            None => Some(Wrong::OutOfRange { line: name, unit, pays, per }),
+        }
     }
 }
 

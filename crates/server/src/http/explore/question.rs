@@ -1,5 +1,6 @@
 //! What is asked, read from an address within bounds.
 
+use super::wrong::Wrong;
 use crate::problem::Problem;
 use axum::extract::Query;
 use axum::http::Uri;
@@ -22,18 +23,18 @@ impl Question {
     /// A [`Problem`] that says what is too long, unreadable or unknown.
     pub(super) fn read(uri: &Uri, known: &[&str]) -> Result<Self, Problem> {
         if uri.query().is_some_and(|query| query.len() > LONGEST) {
-            return Err(Problem::malformed(format!("a question is at most {LONGEST} bytes long")));
+            return Err(Wrong::Unreadable.says(format!("a question is at most {LONGEST} bytes long")));
         }
         let fields = Query::<Vec<(String, String)>>::try_from_uri(uri)
-            .map_err(|error| Problem::malformed(error.to_string()))?
+            .map_err(|error| Wrong::Unreadable.says(error.to_string()))?
             .0;
         match fields.iter().find(|(name, _)| !known.contains(&name.as_str())) {
             None => Ok(Self(fields)),
-            Some((name, _)) => Err(Problem::malformed(format!(
-                "unknown field `{}`; there are {}",
-                name.chars().take(40).collect::<String>(),
-                known.join(", ")
-            ))),
+            Some((name, _)) => {
+                let field: String = name.chars().take(40).collect();
+                let says = format!("unknown field `{field}`; there are {}", known.join(", "));
+                Err(Wrong::UnknownField { field }.says(says))
+            }
         }
     }
 
@@ -44,7 +45,9 @@ impl Question {
     pub(super) fn one(&self, name: &str) -> Result<Option<&str>, Problem> {
         let mut values = self.all(name);
         match (values.next(), values.next()) {
-            (_, Some(_)) => Err(Problem::malformed(format!("`{name}` stands there twice"))),
+            (_, Some(_)) => {
+                Err(Wrong::Twice { what: name.to_owned() }.says(format!("`{name}` stands there twice")))
+            }
             (value, None) => Ok(value.filter(|value| !value.is_empty())),
         }
     }
@@ -65,9 +68,10 @@ impl Question {
     /// A [`Problem`] for what is no reading, or for too many.
     pub(super) fn readings(&self) -> Result<Readings, Problem> {
         if self.listed("reading").count() > READINGS {
-            return Err(Problem::malformed(format!("at most {READINGS} readings are named at once")));
+            let wrong = Wrong::TooMany { field: "reading".to_owned(), most: READINGS };
+            return Err(wrong.says(format!("at most {READINGS} readings are named at once")));
         }
-        Readings::parse(self.listed("reading")).map_err(|error| Problem::malformed(error.to_string()))
+        Readings::parse(self.listed("reading")).map_err(|error| Wrong::Reading.says(error.to_string()))
     }
 
     /// An amount in whole cents within bounds.
@@ -79,7 +83,8 @@ impl Question {
         let number = Some(text).filter(|text| text.len() < 16).and_then(|text| text.parse::<u64>().ok());
         let amount = number.filter(|cents| (least..=most).contains(cents)).and_then(Cents::new);
         amount.map(Some).ok_or_else(|| {
-            Problem::malformed(format!("`{name}` is an amount in whole cents, from {least} to {most}"))
+            let wrong = Wrong::Number { field: name.to_owned(), least, most };
+            wrong.says(format!("`{name}` is an amount in whole cents, from {least} to {most}"))
         })
     }
 }

@@ -2,13 +2,15 @@
 
 use super::odds::Answer;
 use super::question::Question;
+use super::wrong::Wrong;
 use crate::access::Caller;
 use crate::problem::Problem;
 use houseway_games::books::Book;
 use houseway_games::red_dog::Rules;
 use houseway_lawbook::{Mutation, Readings};
 use houseway_odds::red_dog::{
-    self as counted, NextGone, Raised, Raising, Removed, Report, SpreadRow, Wagered,
+    self as counted, Composition, CompositionError, NextGone, Raised, Raising, RedDogError, Removed, Report,
+    SpreadRow, Wagered,
 };
 use serde::Serialize;
 
@@ -131,9 +133,10 @@ impl Asked {
     pub(super) const FIELDS: [&str; 4] = ["reading", "decks", "removed", "raise"];
 
     pub(super) fn of(book: &'static Book, question: &Question) -> Result<Self, Problem> {
-        let malformed = |error: &dyn std::fmt::Display| Problem::malformed(error.to_string());
         let decks = question.one("decks")?.map(|text| {
-            text.parse::<u32>().map_err(|_| Problem::malformed("`decks` is a whole number of decks"))
+            let wrong =
+                Wrong::Number { field: "decks".to_owned(), least: 1, most: Composition::DECKS.into() };
+            text.parse::<u32>().map_err(|_| wrong.says("`decks` is a whole number of decks"))
         });
         let removed: Option<Result<Removed, _>> = question.one("removed")?.map(str::parse);
         let raising: Option<Result<Raising, _>> = question.one("raise")?.map(str::parse);
@@ -142,8 +145,11 @@ impl Asked {
             readings: question.readings()?,
             shoe: counted::Question {
                 decks: decks.transpose()?,
-                removed: removed.transpose().map_err(|error| malformed(&error))?.unwrap_or_default(),
-                raising: raising.transpose().map_err(|error| malformed(&error))?,
+                removed: removed
+                    .transpose()
+                    .map_err(|error| Wrong::Removed.says(error.to_string()))?
+                    .unwrap_or_default(),
+                raising: raising.transpose().map_err(|error| Wrong::Raise.says(error.to_string()))?,
             },
         })
     }
@@ -167,9 +173,21 @@ impl Asked {
     fn count(&self, readings: &Readings, shoe: &counted::Question) -> Result<Report, Problem> {
         let file = self.book.file("rulebook.toml");
         let rules = Rules::load(&file, self.book.rulebook, readings, &Mutation::none())
-            .map_err(|error| Problem::malformed(error.to_string()))?;
-        Report::new(&rules, shoe).map_err(|error| Problem::malformed(error.to_string()))
+            .map_err(|error| Wrong::Reading.says(error.to_string()))?;
+        Report::new(&rules, shoe).map_err(|error| uncounted(&error))
     }
+}
+
+/// Why nothing can be counted.
+fn uncounted(error: &RedDogError) -> Problem {
+    let wrong = match error {
+        RedDogError::Composition(CompositionError::Decks) => {
+            Wrong::Number { field: "decks".to_owned(), least: 1, most: Composition::DECKS.into() }
+        }
+        RedDogError::Composition(_) => Wrong::Removed,
+        RedDogError::Settle(_) | RedDogError::Tally(_) | RedDogError::NoStake => Wrong::Unsettled,
+    };
+    wrong.says(error.to_string())
 }
 
 impl RedDog {

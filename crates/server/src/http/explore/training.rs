@@ -2,6 +2,7 @@
 
 use super::Desk;
 use super::question::Question as Fields;
+use super::wrong::Wrong;
 use crate::problem::Problem;
 use axum::extract::{ConnectInfo, Path};
 use axum::http::Uri;
@@ -23,16 +24,23 @@ impl Desk {
 
 impl From<TrainingError> for Problem {
     fn from(error: TrainingError) -> Self {
-        match error {
-            TrainingError::NoBook { .. } => Self::missing(error.to_string()),
-            error if error.is_input() => Self::malformed(error.to_string()),
-            error => Self::internal("a drill", &error),
-        }
+        let wrong = match &error {
+            TrainingError::NoBook { .. } => Wrong::NoBook,
+            TrainingError::Document(_) => Wrong::Reading,
+            TrainingError::Number => number_of_a_question("number", 1, Course::LAST),
+            TrainingError::OtherDrill | TrainingError::Answer(_) => Wrong::Answer,
+            TrainingError::NoQuestion | TrainingError::Stuck(_) => return Self::internal("a drill", &error),
+        };
+        wrong.says(error.to_string())
     }
 }
 
 fn drill(name: &str) -> Result<Drill, Problem> {
-    name.parse().map_err(|error: houseway_training::UnknownDrill| Problem::missing(error.to_string()))
+    name.parse().map_err(|error: houseway_training::UnknownDrill| Wrong::NoDrill.says(error.to_string()))
+}
+
+fn number_of_a_question(field: &str, least: u32, most: u32) -> Wrong {
+    Wrong::Number { field: field.to_owned(), least: least.into(), most: most.into() }
 }
 
 /// The question of one number under one seed: the same four always make the same question. Its answer is not in it.
@@ -65,7 +73,8 @@ pub(crate) async fn ask(
     let number = |name: &str, least: u32, most: u32| {
         let text = fields.one(name)?.filter(|text| text.len() < 12).and_then(|text| text.parse().ok());
         text.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-            Problem::malformed(format!("`{name}` is needed, a whole number from {least} to {most}"))
+            let wrong = number_of_a_question(name, least, most);
+            wrong.says(format!("`{name}` is needed, a whole number from {least} to {most}"))
         })
     };
     let (seed, number) = (number("seed", 0, u32::MAX)?, number("number", 1, Course::LAST)?);

@@ -4,7 +4,7 @@
 #[path = "../../../../wire/tests/types/layout.rs"]
 mod layout;
 
-use super::{clauses, house_way, odds, offered, red_dog, training};
+use super::{clauses, house_way, odds, offered, red_dog, training, wrong};
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};
 
@@ -21,6 +21,7 @@ fn written() -> Result<[(&'static str, String); 2], ExportError> {
     house_way::Answer::export_all(&config)?;
     odds::Answer::export_all(&config)?;
     odds::PaiGow::export_all(&config)?;
+    wrong::Wrong::export_all(&config)?;
     red_dog::RedDog::export_all(&config)?;
     crate::http::shoe::ShoeWorth::export_all(&config)?;
     houseway_training::Drill::export_all(&config)?;
