@@ -479,3 +479,5 @@ export type Worth = {
 
 /** What two tiles make. */
 export type WorthKind = "points" | "high-nine" | "gong" | "wong" | "pair";
+
+export type Wrong = { wrong: 'unreadable' } | { wrong: 'unknown-field'; field: string } | { wrong: 'twice'; what: string } | { wrong: 'too-many'; field: string; most: number } | { wrong: 'number'; field: string; least: number; most: number } | { wrong: 'commission'; highest: number } | { wrong: 'chip-and-stake' } | { wrong: 'no-stake' } | { wrong: 'below-chip' } | { wrong: 'unsettled' } | { wrong: 'reading' } | { wrong: 'no-change'; text: string } | { wrong: 'no-line'; bet: string; row: number } | { wrong: 'pays-more'; line: string; unit: Unit; pays: number; per: number; above: number; above_per: number } | { wrong: 'out-of-range'; line: string; unit: Unit; pays: number; per: number } | { wrong: 'pay-table' } | { wrong: 'tiles' } | { wrong: 'low' } | { wrong: 'removed' } | { wrong: 'raise' } | { wrong: 'answer' } | { wrong: 'no-book' } | { wrong: 'no-drill' };
