@@ -480,4 +480,93 @@ export type Worth = {
 /** What two tiles make. */
 export type WorthKind = "points" | "high-nine" | "gong" | "wong" | "pair";
 
-export type Wrong = { wrong: 'unreadable' } | { wrong: 'unknown-field'; field: string } | { wrong: 'twice'; what: string } | { wrong: 'too-many'; field: string; most: number } | { wrong: 'number'; field: string; least: number; most: number } | { wrong: 'commission'; highest: number } | { wrong: 'chip-and-stake' } | { wrong: 'no-stake' } | { wrong: 'below-chip' } | { wrong: 'unsettled' } | { wrong: 'reading' } | { wrong: 'no-change'; text: string } | { wrong: 'no-line'; bet: string; row: number } | { wrong: 'pays-more'; line: string; unit: Unit; pays: number; per: number; above: number; above_per: number } | { wrong: 'out-of-range'; line: string; unit: Unit; pays: number; per: number } | { wrong: 'pay-table' } | { wrong: 'tiles' } | { wrong: 'low' } | { wrong: 'removed' } | { wrong: 'raise' } | { wrong: 'answer' } | { wrong: 'no-book' } | { wrong: 'no-drill' };
+/** What is wrong with a question. */
+export type Wrong = {
+  wrong: "unreadable",
+} | {
+  wrong: "unknown-field",
+  /** Its name. */
+  field: string,
+} | {
+  wrong: "twice",
+  /** What. */
+  what: string,
+} | {
+  wrong: "too-many",
+  /** Which field. */
+  field: string,
+  /** How many it may name. */
+  most: number,
+} | {
+  wrong: "number",
+  /** Which field. */
+  field: string,
+  /** The least that it may be. */
+  least: number,
+  /** The most. */
+  most: number,
+} | {
+  wrong: "commission",
+  /** The highest, as a part of 100. */
+  highest: number,
+} | {
+  wrong: "chip-and-stake",
+} | {
+  wrong: "no-stake",
+} | {
+  wrong: "below-chip",
+} | {
+  wrong: "unsettled",
+} | {
+  wrong: "reading",
+} | {
+  wrong: "no-change",
+  /** As it stands there. */
+  text: string,
+} | {
+  wrong: "no-line",
+  /** Of which bet. */
+  bet: string,
+  /** Which, from 1. */
+  row: number,
+} | {
+  wrong: "pays-more",
+  /** What it is called. */
+  line: string,
+  /** What its figures are. */
+  unit: Unit,
+  /** What it would pay. */
+  pays: number,
+  /** For so many units of the wager. */
+  per: number,
+  /** What the line above it pays. */
+  above: number,
+  /** For so many units of the wager. */
+  above_per: number,
+} | {
+  wrong: "out-of-range",
+  /** What it is called. */
+  line: string,
+  /** What its figures are. */
+  unit: Unit,
+  /** What it would pay. */
+  pays: number,
+  /** For so many units of the wager. */
+  per: number,
+} | {
+  wrong: "pay-table",
+} | {
+  wrong: "tiles",
+} | {
+  wrong: "low",
+} | {
+  wrong: "removed",
+} | {
+  wrong: "raise",
+} | {
+  wrong: "answer",
+} | {
+  wrong: "no-book",
+} | {
+  wrong: "no-drill",
+};
