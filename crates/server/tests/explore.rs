@@ -415,7 +415,7 @@ async fn a_refused_pay_table_is_told_by_its_line_and_figures() {
         ("vic-2000-pai-gow/odds?commission=26%25", "commission"),
         ("vic-2000-pai-gow/odds?chip=5&stake=1", "below-chip"),
         ("vic-2000-pai-gow/odds?stake=1", "chip-and-stake"),
-        ("vic-2000-pai-gow/odds?colour=red", "unknown-field"),
+        ("vic-2000-pai-gow/odds?colour=red", "no-field"),
         ("vic-2000-pai-gow/odds?reading=PG-99=x", "reading"),
         ("vic-1997-red-dog/odds?decks=1000001", "number"),
         ("vic-1997-red-dog/odds?decks=1&removed=5*A", "removed"),

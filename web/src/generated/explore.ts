@@ -484,7 +484,7 @@ export type WorthKind = "points" | "high-nine" | "gong" | "wong" | "pair";
 export type Wrong = {
   wrong: "unreadable",
 } | {
-  wrong: "unknown-field",
+  wrong: "no-field",
   /** Its name. */
   field: string,
 } | {

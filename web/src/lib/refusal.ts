@@ -16,7 +16,7 @@ const AMOUNTS = ['chip', 'stake', 'pool', 'wager'];
 
 /** Every code that the server has. */
 export const WRONG: Readonly<Record<Wrong['wrong'], true>> = {
-  unreadable: true, 'unknown-field': true, twice: true, 'too-many': true, number: true, commission: true, 'chip-and-stake': true, 'no-stake': true,
+  unreadable: true, 'no-field': true, twice: true, 'too-many': true, number: true, commission: true, 'chip-and-stake': true, 'no-stake': true,
   'below-chip': true, unsettled: true, reading: true, 'no-change': true, 'no-line': true, 'pays-more': true, 'out-of-range': true, 'pay-table': true,
   tiles: true, low: true, removed: true, raise: true, answer: true, 'no-book': true, 'no-drill': true,
 };

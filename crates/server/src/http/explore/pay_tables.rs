@@ -114,7 +114,7 @@ impl Changes {
     /// A [`Problem`] that names a line which is not there.
     pub(super) fn document(&self, book: &Book, printed: &Subject) -> Result<String, Problem> {
         let nothing = || {
-            let wrong = Wrong::UnknownField { field: "line".to_owned() };
+            let wrong = Wrong::NoField { field: "line".to_owned() };
             wrong.says(format!("{} has no pay tables to change", book.id))
         };
         let read = |text: &str| -> Result<Table, Problem> {

@@ -33,7 +33,7 @@ impl Question {
             Some((name, _)) => {
                 let field: String = name.chars().take(40).collect();
                 let says = format!("unknown field `{field}`; there are {}", known.join(", "));
-                Err(Wrong::UnknownField { field }.says(says))
+                Err(Wrong::NoField { field }.says(says))
             }
         }
     }

@@ -13,7 +13,7 @@ pub(crate) enum Wrong {
     /// It cannot be read, or is too long to be.
     Unreadable,
     /// The rulebook has no such field.
-    UnknownField {
+    NoField {
         /// Its name.
         field: String,
     },
