@@ -399,7 +399,6 @@ async fn a_refused_pay_table_is_told_by_its_line_and_figures() {
         wrong(&format!("{crown}=bonus/A.0:20000")).await,
         json!({"wrong": "out-of-range", "line": "Gee Jun pair with Teen pair", "unit": "odds", "pays": 20000, "per": 1})
     );
-    assert_eq!(wrong(&format!("{crown}=big-small.0:20000")).await["wrong"], "out-of-range");
     assert_eq!(
         wrong(&format!("{crown}=bonus/A.9:5")).await,
         json!({"wrong": "no-line", "bet": "bonus/A", "row": 10})
