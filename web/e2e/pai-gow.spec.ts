@@ -39,7 +39,7 @@ test('a player sets his own limit and takes a break', async ({ browser, request 
   const console = await dealer(browser, table);
   const one = await player(browser, table, 1, 3);
   await step(console, 'Offer the bank');
-  const limits = one.getByRole('button', { name: 'Limits', exact: true });
+  const limits = one.getByRole('button', { name: 'Rules and pay' });
   await limits.click();
   const own = one.getByRole('dialog').locator('section', { hasText: 'Your own limits' });
   await own.getByRole('group', { name: 'Lose at most' }).getByRole('button', { name: '$50', exact: true }).click();

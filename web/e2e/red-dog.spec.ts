@@ -87,7 +87,7 @@ test('consecutive cards: no spread, no third card, void', async ({ browser, requ
 test('a player sets his own limit, which leaves room for a raise, and takes a break', async ({ browser, request }) => {
   const table = await openRedDog(request);
   const one = await player(browser, table, 1);
-  const limits = one.getByRole('button', { name: 'Limits', exact: true });
+  const limits = one.getByRole('button', { name: 'Rules and pay' });
   await limits.click();
   const own = one.getByRole('dialog').locator('section', { hasText: 'Your own limits' });
   await expect(own).toContainText('You have played for 0:00');
@@ -263,7 +263,7 @@ test('a reconnect in the middle of the raise: the raise lies there once', async 
   await expect(one.getByRole('alert')).toHaveCount(0);
   await expect(one.locator('.main')).toContainText('Raised by $5.00.');
   await expect(amount(one, 'At stake')).toHaveText('$30.00');
-  await one.getByRole('button', { name: 'Double: raise by $25' }).click();
+  await one.getByRole('button', { name: 'Double: add $20' }).click();
   await expect(amount(one, 'At stake')).toHaveText('$50.00');
   await step(console, 'No more bets');
   await deal(console, '4D');

@@ -262,7 +262,7 @@ fn a_house_way_of_ones_own_is_read_from_a_file() {
             "row.toml",
             &text.replace("closest", "closer").replace("highest = \"low\"", "highest = \"mid\""),
         ),
-        "points row 1 (line ",
+        "points row 7, highest (line ",
     );
     let fat = format!("{text}\n# {}", "x".repeat(1 << 20));
     with(&file("fat.toml", &fat), "longer than a mebibyte");

@@ -253,7 +253,7 @@ fn other_odds_of_big_and_small_are_reckoned_with() {
     let wider = what_if(&document(CROWN, "[10, 17]", "1 to 1"));
     assert_eq!((edge(&wider, "big"), edge(&wider, "small")), ("-2/9", "1/36"));
     fs::write(&file, document(CROWN, "[11, 19]", "1 to 1")).unwrap();
-    refused(&[CROWN, "--what-if", path], "big-small.big: is the least and the highest total");
+    refused(&[CROWN, "--what-if", path], "big-small.big (line 4): is the least and the highest total");
     fs::write(&file, document(CROWN, "[11, 17]", "1 to 0")).unwrap();
     refused(&[CROWN, "--what-if", path], "mine.toml: big-small.odds");
     fs::write(

@@ -115,10 +115,7 @@ mod tests {
         assert!(fault("\"3.6\" = \"注 \"").contains("\"3.6\": one line"));
         assert!(fault("\"3.6\" = \"注\\n注\"").contains("\"3.6\": one line"));
         assert!(fault(&most(121)).contains("\"3.6\": 121 characters, where 120 are the most"));
-        assert!(
-            fault("3.6 = \"注\"").starts_with("b/summaries.zh-Hant.toml: 3: "),
-            "a key without its quotes"
-        );
+        assert!(fault("3.6 = \"注\"").starts_with("b/summaries.zh-Hant.toml: 3"), "a key without its quotes");
         assert!(fault("\"1\" = \"注\"").contains("line 3"), "a clause that stands there twice");
         let text = format!("\"1\" = \"釋義\"\n\"1.1 ATS\" = \"終端機\"\n{}\n", most(120));
         assert!(Summaries::new("s", &text, IDS).is_ok());
