@@ -369,6 +369,8 @@ pub enum AlarmSubject {
     DisplayDiffered,
     /// The file of the program is not what it was.
     ProgramChanged,
+    /// A fault of the program at a table: something that it was asked could not be worked out.
+    ProgramFailed,
     /// Somebody tries secrets in a person's name, again and again, from where that person is not known.
     SignInsTried,
 }

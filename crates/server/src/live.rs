@@ -104,7 +104,7 @@ pub struct Status {
     pub seats_free: Vec<u8>,
     /// Where the table is in its day and its round.
     pub phase: String,
-    /// Whether the table runs: `running`, `stopped` or `alarm`.
+    /// Whether the table runs: `running`, `stopped`, `alarm`, or `ended` by a fault of the program.
     pub health: String,
 }
 

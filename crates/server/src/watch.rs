@@ -3,7 +3,7 @@
 use crate::floor;
 use crate::house::House;
 use crate::problem::Problem;
-use crate::table::{Alarm, NO_ENTRY, Table};
+use crate::table::{Alarm, NO_ENTRY, PROGRAM_FAULT, Table};
 use houseway_floor::{AlarmSubject, Command, Place, Program};
 use houseway_lawbook::Short;
 use houseway_table::{Actor, DeviceId, PersonId, TableId};
@@ -114,7 +114,7 @@ impl House {
             let Alarm { subject, of, detail } = alarm;
             let of = of.and_then(|of| Short::new(&of).ok());
             let (id, told) = (table.id(), detail_of(&detail));
-            let given = if version == NO_ENTRY {
+            let given = if version == NO_ENTRY || version == PROGRAM_FAULT {
                 let command = Command::RaiseAlarm { subject, table: Some(id), detail: told, of };
                 floor::give(&self.floor, Actor::System, &command).await
             } else {

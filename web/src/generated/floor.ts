@@ -24,7 +24,7 @@ export type Act = {
 };
 
 /** What an alarm is about (G-10). */
-export type AlarmSubject = "day-differs" | "books-differ" | "journal-damaged" | "clock-stepped" | "storage-low" | "device-lost" | "display-differed" | "program-changed" | "sign-ins-tried";
+export type AlarmSubject = "day-differs" | "books-differ" | "journal-damaged" | "clock-stepped" | "storage-low" | "device-lost" | "display-differed" | "program-changed" | "program-failed" | "sign-ins-tried";
 
 /** Something that needs, or needed, a person's eyes. */
 export type AlarmView = {

@@ -1417,6 +1417,7 @@ export const ALARM_SUBJECTS = [
   'device-lost',
   'display-differed',
   'program-changed',
+  'program-failed',
   'sign-ins-tried',
 ] as const;
 

@@ -133,7 +133,8 @@ pub(crate) const fn acknowledges(subject: AlarmSubject) -> Rank {
         AlarmSubject::DayDiffers
         | AlarmSubject::BooksDiffer
         | AlarmSubject::JournalDamaged
-        | AlarmSubject::ProgramChanged => Rank::CasinoSupervisor,
+        | AlarmSubject::ProgramChanged
+        | AlarmSubject::ProgramFailed => Rank::CasinoSupervisor,
         AlarmSubject::ClockStepped
         | AlarmSubject::StorageLow
         | AlarmSubject::DeviceLost

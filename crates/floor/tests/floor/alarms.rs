@@ -35,6 +35,7 @@ fn g_10_money_and_the_journal_take_a_casino_supervisor() {
         AlarmSubject::JournalDamaged,
         AlarmSubject::DayDiffers,
         AlarmSubject::ProgramChanged,
+        AlarmSubject::ProgramFailed,
     ]) {
         house.done(Actor::System, &raise(subject, "R1"));
         let rank = Rank::CasinoSupervisor;

@@ -4,13 +4,16 @@ use crate::chance::Chance;
 use crate::clock::{Clock, Stopwatch};
 use crate::live::{Live, Status, Stir, Unable};
 use crate::problem::Problem;
+use crate::table::contain::failed;
 use crate::table::feed::{Feed, Hello, Joined};
 use crate::table::keep;
 use crate::table::order::{Answer, Known, Order, Recent};
 use crate::table::stamp::Stamps;
 use houseway_floor::AlarmSubject;
 use houseway_store::{Appended, Batch, Journal, NewEntry, StoreError, StreamId};
-use houseway_table::{Actor as Giver, Audience, By, Recorded, Refused, SeatNumber, Step, TableId, Time};
+use houseway_table::{
+    Actor as Giver, Audience, By, Decided, Recorded, Refused, SeatNumber, Step, TableId, Time,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,7 +38,7 @@ pub(super) const PAUSE_MS: u64 = 1_000;
 /// Something for the table's mailbox that is not a command.
 pub(crate) enum Call {
     /// Lets a viewer in.
-    Join { audience: Audience, hello: Hello, reply: oneshot::Sender<Joined> },
+    Join { audience: Audience, hello: Hello, reply: oneshot::Sender<Result<Joined, Problem>> },
     /// Ends the table with a snapshot and a signed checkpoint.
     Stop { reply: oneshot::Sender<()> },
 }
@@ -123,6 +126,9 @@ pub struct Alarm {
 /// In place of a version: no entry tells that the books do not come out.
 pub(crate) const NO_ENTRY: u64 = u64::MAX;
 
+/// In place of a version: nor does one tell of a fault of the program.
+pub(crate) const PROGRAM_FAULT: u64 = NO_ENTRY - 1;
+
 /// How many alarms of one table may wait for the house: as many as the floor takes in.
 const BELL: usize = houseway_floor::State::ALARMS;
 
@@ -204,9 +210,7 @@ impl<G: Live> Actor<G> {
 
     fn wake_at(&self) -> Option<Time> {
         let step = match &self.health {
-            Health::Running => {
-                G::next_step(&self.rules, &self.state).map(|step| at(&step).max(self.steps_held_until))
-            }
+            Health::Running => self.next_step().map(|step| at(&step).max(self.steps_held_until)),
             Health::Stopped { again_at, .. } => *again_at,
             Health::Alarm(_) => None,
         };
@@ -285,7 +289,11 @@ impl<G: Live> Actor<G> {
         if self.health != Health::Running || now < self.steps_held_until {
             return None;
         }
-        G::next_step(&self.rules, &self.state).filter(|step| at(step) <= now)
+        self.next_step().filter(|step| at(step) <= now)
+    }
+
+    fn next_step(&self) -> Option<Step<G::Command, G::Need>> {
+        self.contained("the table's next step", |table| G::next_step(&table.rules, &table.state)).flatten()
     }
 
     /// Waits for commands that were stamped before the deadline and are still between socket and mailbox.
@@ -330,7 +338,11 @@ impl<G: Live> Actor<G> {
 
     fn decide_own(&mut self, command: &G::Command, batch: &mut Vec<Made<G::Command>>) -> Result<(), String> {
         let by = By { actor: Giver::System, at: self.clock.now() };
-        let decision = G::decide(&self.rules, &self.state, command, &by)
+        let decided = self.contained("the table's own command", |table| {
+            G::decide(&table.rules, &table.state, command, &by)
+        });
+        let decision = decided
+            .ok_or_else(|| "a fault of the program".to_owned())?
             .map_err(|refused| format!("{:?} ({})", refused.reason, refused.basis))?;
         let facts = decision.record(by);
         let (entries, stir) = self.make(&facts).map_err(|error| error.to_string())?;
@@ -353,13 +365,14 @@ impl<G: Live> Actor<G> {
             Err(error) => return (order.reply)(Answer::not(Problem::malformed(error.to_string()))),
         };
         let in_force = rules.as_ref().unwrap_or(&self.rules);
-        let mut decided = G::decide(in_force, &self.state, &order.command, &order.by);
-        if let (Err(refused), Some(second)) = (&decided, order.second)
+        let mut decided = self.decided(in_force, &order);
+        if let (Some(Err(refused)), Some(second)) = (&decided, order.second)
             && G::needs_another(&refused.reason)
         {
             order.by.actor = second;
-            decided = G::decide(in_force, &self.state, &order.command, &order.by);
+            decided = self.decided(in_force, &order);
         }
+        let Some(decided) = decided else { return (order.reply)(Answer::not(failed())) };
         match decided {
             Ok(decision) => {
                 let at = order.by.at;
@@ -388,6 +401,11 @@ impl<G: Live> Actor<G> {
             }
             Err(refused) => self.refuse(order, refused).await,
         }
+    }
+
+    /// What the game says to an order under these rules; `None` where the program fails at it.
+    fn decided(&self, rules: &G::Rules, order: &Order<G::Command>) -> Option<Decided<G::Event, G::Reason>> {
+        self.contained("a command", |table| G::decide(rules, &table.state, &order.command, &order.by))
     }
 
     /// Refuses, unless the journal knows that the same request was done in an earlier run.
@@ -491,7 +509,10 @@ impl<G: Live> Actor<G> {
     fn finish(&mut self, done: Vec<(Option<Order<G::Command>>, u64)>) {
         if !done.is_empty() {
             // Whoever is answered finds what he did.
-            self.known.send_replace(Arc::new(G::known(&self.state)));
+            if let Some(known) = self.contained("what is known of the table", |table| G::known(&table.state))
+            {
+                self.known.send_replace(Arc::new(known));
+            }
             self.tell_status();
         }
         let acting: BTreeSet<Audience> =

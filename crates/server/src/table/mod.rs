@@ -1,6 +1,8 @@
 //! Live tables: the task that owns each, and the handle through which everybody else speaks to it.
 
 mod actor;
+mod contain;
+mod failing;
 mod feed;
 mod keep;
 mod order;
@@ -22,8 +24,8 @@ use crate::problem::Problem;
 use crate::record::{self, EntryLine, RecordError, RoundDocument};
 use crate::strict;
 pub use actor::Alarm;
-pub(crate) use actor::NO_ENTRY;
 use actor::{Actor, Bell, Call, Health};
+pub(crate) use actor::{NO_ENTRY, PROGRAM_FAULT};
 use axum::http::StatusCode;
 use houseway_floor::{DayReport, GamingDay, Since};
 use houseway_store::{IdempotencyKey, Journal, StreamId};
@@ -228,7 +230,7 @@ pub(crate) async fn start<G: Live>(
         steps_held_until: Time(0),
         bell: Arc::clone(&bell),
     };
-    tokio::spawn(actor.run());
+    contain::watch_over(id, Arc::clone(&bell), tokio::spawn(actor.run()));
     Ok(Arc::new(Handle { id, stream, orders, calls, stamps, status: seen, known: knows, bell, journal }))
 }
 
@@ -325,12 +327,17 @@ impl<G: Live> Table for Handle<G> {
             self.calls.try_send(Call::Join { audience, hello, reply }).map_err(|_| {
                 Problem::unavailable("too many viewers wait to be let in, or the table has ended")
             })?;
-            joined.await.map_err(|_| gone(self.id))
+            joined.await.map_err(|_| gone(self.id))?
         })
     }
 
+    /// A table whose task is gone, be it by a fault of the program, has ended, whatever it said last.
     fn status(&self) -> Status {
-        self.status.borrow().clone()
+        let mut status = self.status.borrow().clone();
+        if self.orders.is_closed() {
+            "ended".clone_into(&mut status.health);
+        }
+        status
     }
 
     fn draw(&self, round: u64) -> Soon<'_, Result<Value, Problem>> {

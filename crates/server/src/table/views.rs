@@ -1,8 +1,10 @@
 //! What a table's viewers are told, and when.
 
 use super::actor::Actor;
+use super::contain::failed;
 use super::feed::{Feed, Hello, Joined};
 use crate::live::Live;
+use crate::problem::Problem;
 use axum::extract::ws::Utf8Bytes;
 use houseway_table::{Audience, SeatNumber, Time};
 use serde_json::Value;
@@ -39,7 +41,12 @@ impl<G: Live> Actor<G> {
     }
 
     pub(super) fn show(&mut self, audience: Audience) {
-        let (view, whose, now) = (self.view(audience), self.whose(audience), self.clock.now());
+        let Some(view) = self.view(audience) else {
+            // Whoever looks on is cut off and told so: what he saw is no longer true.
+            self.feeds.remove(&audience);
+            return;
+        };
+        let (whose, now) = (self.whose(audience), self.clock.now());
         if let Some(feed) = self.feeds.get_mut(&audience) {
             feed.show(view, whose, now);
         }
@@ -53,8 +60,9 @@ impl<G: Live> Actor<G> {
         }
     }
 
-    pub(super) fn view(&self, audience: Audience) -> Value {
-        let view = G::view(&self.rules, &self.state, audience);
+    /// What an audience sees; `None` where the program fails at it.
+    pub(super) fn view(&self, audience: Audience) -> Option<Value> {
+        let view = self.contained("a screen", |table| G::view(&table.rules, &table.state, audience))?;
         let mut value = serde_json::to_value(&view).unwrap_or_else(|error| {
             tracing::error!(table = %self.id, %error, "a view has no text");
             Value::Object(serde_json::Map::new())
@@ -62,20 +70,25 @@ impl<G: Live> Actor<G> {
         if let Value::Object(fields) = &mut value {
             fields.insert("health".to_owned(), Value::from(self.health.name()));
         }
-        value
+        Some(value)
     }
 
-    pub(super) fn join(&mut self, audience: Audience, hello: Hello, reply: oneshot::Sender<Joined>) {
+    pub(super) fn join(
+        &mut self,
+        audience: Audience,
+        hello: Hello,
+        reply: oneshot::Sender<Result<Joined, Problem>>,
+    ) {
         if !self.feeds.contains_key(&audience) {
-            let view = self.view(audience);
-            self.feeds.insert(audience, Feed::new(self.epoch, view, self.whose(audience)));
+            if let Some(view) = self.view(audience) {
+                self.feeds.insert(audience, Feed::new(self.epoch, view, self.whose(audience)));
+            }
         } else if self.stale.remove(&audience) {
             self.show(audience);
         }
         let now = self.clock.now();
-        if let Some(feed) = self.feeds.get(&audience) {
-            let _gone = reply.send(feed.join(hello, now));
-        }
+        let joined = self.feeds.get(&audience).map(|feed| feed.join(hello, now));
+        let _gone = reply.send(joined.ok_or_else(failed));
     }
 
     pub(super) fn tick(&mut self) {
@@ -86,11 +99,13 @@ impl<G: Live> Actor<G> {
     }
 
     pub(super) fn tell_status(&self) {
-        let mut status = G::status(&self.rules, &self.state);
-        self.health.name().clone_into(&mut status.health);
-        status.table = self.id.to_string();
-        G::NAME.clone_into(&mut status.game);
+        let listed = self.contained("the table in a list", |table| G::status(&table.rules, &table.state));
         self.status.send_if_modified(|old| {
+            // What cannot be listed anew stays as it was, but for its health.
+            let mut status = listed.unwrap_or_else(|| old.clone());
+            self.health.name().clone_into(&mut status.health);
+            status.table = self.id.to_string();
+            G::NAME.clone_into(&mut status.game);
             let changed = *old != status;
             if changed {
                 *old = status;

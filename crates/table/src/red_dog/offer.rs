@@ -451,9 +451,10 @@ impl Options<'_> {
     fn correction(&mut self, note: houseway_lawbook::Short<200>) {
         let Some(last) = self.state.history.back() else { return };
         let (round, from) = (last.number, last.cards.clone());
-        // An ace on an ace leaves no spread to raise in: with any third card it can be settled.
-        let mut swapped = from.clone();
-        swapped.rotate_left(1);
+        // An ace on an ace leaves no spread to raise in: with any third card it can be settled. Where no card lay, none was read
+        // wrongly.
+        let [first, others @ ..] = from.as_slice() else { return };
+        let swapped = others.iter().chain([first]).copied().collect();
         let other = self.can_come().map(|card| vec![card; 3]);
         for cards in [Some(swapped), other].into_iter().flatten() {
             let probe = Command::CorrectResult { cards, note };

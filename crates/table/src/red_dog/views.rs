@@ -261,7 +261,9 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     let mut prompt = |prompt, basis: Basis| prompts.push(Ruled::new(prompt, basis));
     let Some(config) = &state.config else { return prompts };
     let real = !config.is_virtual();
-    let ending = state.desk.closing.is_some_and(|closing| state.since >= closing.at);
+    // A view knows no time of day: gaming is over when the announced closing has come, or when nobody is left to play.
+    let over = state.desk.seats.is_empty();
+    let ending = state.desk.closing.is_some_and(|closing| over || state.since >= closing.at);
     let unchecked = real && state.cards.is_none();
     if unchecked || real && ending && !state.checked_after && !state.round_runs() {
         prompt(Prompt::CheckCards, law.basis(Point::CardsChecked).and(&law.basis(Point::Decks)));

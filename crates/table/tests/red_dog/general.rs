@@ -10,9 +10,10 @@ use houseway_money::Stack;
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
-    Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Play, Prompt, Reason, RedDog, Told,
+    Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Offer, Play, Prompt, Reason,
+    RedDog, Told,
 };
-use houseway_table::{By, Game as _};
+use houseway_table::{Audience, By, Game as _};
 
 fn sanction(measures: Measures) -> Command {
     Command::Sanction { seat: seat(1), measures, note: text("a counting device") }
@@ -72,6 +73,21 @@ fn r10_2_1_wagers_of_whoever_broke_a_rule_are_void() {
     call(&mut table);
     deal(&mut table);
     assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_000), dollars(1_040)));
+    reckons(&table);
+}
+
+#[test]
+fn r10_3_a_round_invalidated_before_its_first_card_leaves_every_screen_whole() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    let fire = Command::Invalidate { cause: Cause::Disruption, note: text("fire"), last: false };
+    let facts = table.give(casino(), &fire);
+    decided(&facts[0].basis, &["10.3.1"]);
+    assert!(!console(&table).may.iter().any(|offer| matches!(offer.value, Offer::CorrectResult { .. })));
+    for audience in [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Inspector] {
+        let _screen = RedDog::view(&table.rules, &table.state, audience);
+    }
+    let _screen = screen(&table, 1);
     reckons(&table);
 }
 

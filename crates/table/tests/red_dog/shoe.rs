@@ -1,7 +1,7 @@
 //! Rules 3 and 4: cards, shuffle, cut, cutting card, burn.
 
 use crate::harness::{
-    buy_in, call, card, check, closed, config, console, deal, dealer, decided, desk, dollars, fill,
+    buy_in, call, card, casino, check, closed, config, console, deal, dealer, decided, desk, dollars, fill,
     fill_real, float, itself, laid, manager, open, play, play_refused, prompted, public, real, real_round,
     reckons, recorded, round, seat, supervisor, tap, text, wager, with_players,
 };
@@ -35,7 +35,16 @@ fn r3_3_no_table_opens_before_its_cards_are_checked_nor_closes_before_they_are_a
     let refused = table.refused(dealer(), &closing(count.clone()));
     assert_eq!(refused.reason, Reason::CardsUnchecked);
     decided(&refused.basis, &["3.3"]);
+    // Nobody is left to play at a table that is announced to close: the console asks for the check, though no card has moved.
+    let asks = |table: &crate::harness::Table| {
+        console(table).prompts.iter().any(|prompt| prompt.value == Prompt::CheckCards)
+    };
+    assert!(!asks(&table));
+    let at = table.now.plus_minutes(20);
+    desk(&mut table, casino(), DeskCommand::PostClosing { at });
+    assert!(asks(&table));
     table.give(dealer(), &Command::CheckCards { check: check() });
+    assert!(!asks(&table));
     table.give(dealer(), &closing(count));
     desk(&mut table, manager(), DeskCommand::Countersign);
     assert!(table.state.cards.is_none(), "the next play begins with a check");

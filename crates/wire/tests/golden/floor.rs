@@ -19,7 +19,7 @@ every!(places: Place {
 });
 every!(subjects: AlarmSubject {
     DayDiffers, BooksDiffer, JournalDamaged, ClockStepped, StorageLow, DeviceLost, DisplayDiffered, ProgramChanged,
-    SignInsTried,
+    SignInsTried, ProgramFailed,
 });
 
 every!(sources: Source {
