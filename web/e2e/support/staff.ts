@@ -130,7 +130,7 @@ export class Stage {
   async on(page: Page): Promise<void> {
     await page.route('**/api/session', (route) => route.fulfill({ json: { demo: true, person: null, device: null } }));
     await page.route('**/api/tables', (route) =>
-      route.fulfill({ json: [{ table: 'R2', title: 'Rapid Roulette', rulebook: 'vic-2000-rapid-roulette', demo: true, seats: 24, phase: 'wagering', seats_open: 21, health: 'running' }] }),
+      route.fulfill({ json: [{ table: 'R2', title: 'Rapid Roulette', game: 'rapid-roulette', rulebook: 'vic-2000-rapid-roulette', demo: true, seats: 24, phase: 'wagering', seats_open: 21, health: 'running' }] }),
     );
     await page.route('**/api/tables/*/commands', (route) => {
       const { command } = route.request().postDataJSON() as { command: Command };
