@@ -26,7 +26,7 @@ test('the words of a raise follow what it adds, and a report comes into sight', 
   await expect(one.locator('.main')).toContainText('Raised by $100');
   // A greyed-out button says what it waits for.
   await console_.getByRole('button', { name: 'Irregularity' }).click();
-  await console_.getByRole('button', { name: 'wrong places' }).click();
+  await console_.getByRole('button', { name: 'The first two cards are others' }).click();
   await expect(console_.locator('.form')).toContainText('Still needed: Cards');
   await expect(console_.locator('header')).toContainText('Victoria 1997');
   const sign = await display(browser, table, 'phone');
