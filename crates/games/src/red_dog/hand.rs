@@ -33,6 +33,15 @@ impl Leaves {
             _ => None,
         }
     }
+
+    /// What a third card is drawn by: for a pair at once (7.2.3.1), else when raises are closed (7.2.1.1).
+    #[must_use]
+    pub const fn third_card(self) -> Point {
+        match self {
+            Self::Pair => Point::Pair,
+            Self::NoSpread | Self::Spread { .. } => Point::CloseRaises,
+        }
+    }
 }
 
 /// How a round comes out, the same for every wager in it (5.9).

@@ -360,8 +360,7 @@ fn of_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Basis)
             prompt(Prompt::CallRaises, law.basis(Point::CloseRaises));
         }
         Phase::Third { leaves, .. } => {
-            let point = if *leaves == Leaves::Pair { Point::Pair } else { Point::CloseRaises };
-            prompt(Prompt::DealCentre { leaves: *leaves }, law.basis(point));
+            prompt(Prompt::DealCentre { leaves: *leaves }, law.basis(leaves.third_card()));
         }
     }
 }

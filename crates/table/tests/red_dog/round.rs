@@ -123,6 +123,9 @@ fn r7_2_3_1_a_pair_is_not_raised_and_three_of_a_kind_pays_11_to_1() {
     decided(&refused.basis, &["7.2.3.1"]);
     prompted(&console(&table).prompts[0].basis, &["7.2.3.1"]);
     let facts = deal(&mut table);
+    // No raises were closed: the third card comes by the rule of a pair.
+    decided(&facts[0].basis, &["7.2.3.1"]);
+    assert!(!facts[0].basis.to_string().contains("7.2.1.1"), "{}", facts[0].basis);
     decided(settled(&facts)[0].1, &["7.2.3.1", "5.9.2.1", "8.1.1"]);
     assert_eq!(balance(&table, 1), dollars(1_000 + 220));
     reckons(&table);

@@ -61,7 +61,7 @@ fn as_they_lay(ctx: &Ctx<'_>, cards: &[Card]) -> Result<(Ruled<Leaves>, Ruled<Ou
     let leaves = ctx.rules.leaves(first, second);
     let outcome = match third {
         Some(third) if leaves.value.draws() => ctx.rules.third(first, second, third),
-        None if leaves.value.draws() => return Err(ctx.refuse(Reason::ThirdCard, Point::CloseRaises)),
+        None if leaves.value.draws() => return Err(ctx.refuse(Reason::ThirdCard, leaves.value.third_card())),
         _ => ctx.rules.no_spread(),
     };
     Ok((leaves, outcome))

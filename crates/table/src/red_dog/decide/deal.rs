@@ -117,9 +117,9 @@ fn with_card(ctx: &Ctx<'_>, card: Shown<Card>) -> Answer {
             }
             Ok(told.then(settled(ctx, &ctx.rules.no_spread())?))
         }
-        Phase::Third { cards: [first, second], .. } => {
+        Phase::Third { cards: [first, second], leaves, .. } => {
             let outcome = ctx.rules.third(first.value, second.value, card.value);
-            Ok(dealt(Point::CloseRaises).then(settled(ctx, &outcome)?))
+            Ok(dealt(leaves.third_card()).then(settled(ctx, &outcome)?))
         }
         _ => Err(ctx.refuse(Reason::NotNow, Point::CloseBets)),
     }
