@@ -7,8 +7,9 @@ mod support;
 use houseway_server::{FloorKind, record};
 use houseway_table::{Digest, TableId};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use support::pai_gow::{act, done, may};
-use support::staff::{enrolled, hired, operated};
+use support::staff::{Person, enrolled, hired, operated};
 use support::{Client, House, house, http};
 
 /// Buys in with play money.
@@ -350,16 +351,21 @@ async fn a_shoe_in_use_is_valued_by_the_cards_that_were_seen() {
     house.server.stop().await;
 }
 
-#[tokio::test]
-async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
-    let (house, operator) = operated().await;
-    let at = house.address();
+/// Red Dog on a floor with sign-in, as it is offered: table RX, closed.
+async fn make_closed(at: SocketAddr, operator: &Person) {
     let books = operator.ask(at, "GET", "/api/live-books", None).await.json();
     let book = books.as_array().unwrap().iter().find(|book| book["rulebook"] == "vic-1997-red-dog").unwrap();
     let mut config = book["config"].clone();
     config["table"] = json!("RX");
     let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
     assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+}
+
+#[tokio::test]
+async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
+    let (house, operator) = operated().await;
+    let at = house.address();
+    make_closed(at, &operator).await;
     let path = "/api/tables/RX/shoe";
     let dealer = hired(&house, &operator, "dora", "dealer").await;
     let inspector = hired(&house, &operator, "ines", "inspector").await;
@@ -376,12 +382,7 @@ async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
 async fn r10_1_a_screen_at_a_table_is_not_told_what_a_shoe_without_some_cards_is_worth() {
     let (house, operator) = operated().await;
     let at = house.address();
-    let books = operator.ask(at, "GET", "/api/live-books", None).await.json();
-    let book = books.as_array().unwrap().iter().find(|book| book["rulebook"] == "vic-1997-red-dog").unwrap();
-    let mut config = book["config"].clone();
-    config["table"] = json!("RX");
-    let made = operator.ask(at, "POST", "/api/tables", Some(json!({"config": config}))).await;
-    assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
+    make_closed(at, &operator).await;
     let (seat, _) = enrolled(at, &operator, json!({"kind": "ats", "table": "RX", "seat": 1})).await;
     let odds = "/api/rulebooks/vic-1997-red-dog/odds";
     let refused = seat.ask(at, "GET", &format!("{odds}?removed=3*A"), None).await;
