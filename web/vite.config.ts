@@ -22,6 +22,7 @@ export default defineConfig({
         wnd: page('./wnd/index.html'),
         pit: page('./pit/index.html'),
         inspector: page('./inspector/index.html'),
+        rules: page('./rules/index.html'),
         'house-way': page('./house-way/index.html'),
         odds: page('./odds/index.html'),
         training: page('./training/index.html'),

@@ -511,3 +511,34 @@ test('why a pay table is refused is said in the language of the screen', async (
   await page.locator('.acts button').last().click();
   await expect(page.getByRole('alert')).toContainText('系統沒有回應');
 });
+
+test('whoever asks reads, searches and prints the rules, clause by clause', async ({ page }) => {
+  await page.goto('/?lang=en');
+  await page.getByRole('link', { name: /The rules, clause by clause/ }).click();
+  await page.getByRole('combobox', { name: 'Rulebook' }).selectOption('vic-1997-red-dog');
+  await expect(page.getByText('96 clauses', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('staff hand you a copy if you ask');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('10.12');
+  await expect(page.getByText('1 of 96 clauses')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The rules are there for whoever asks.');
+  // The address holds the book, and every language tells it.
+  for (const lang of LANGUAGES) {
+    await page.goto(`/rules/?rulebook=vic-1997-red-dog&lang=${lang}`);
+    await expect(page.getByRole('main').locator('dl > div')).toHaveCount(96);
+    await expectSound(page, `rules ${lang}`);
+  }
+  // On paper nothing is left of the controls, and every clause is there.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('main').locator('dl > div').last()).toBeVisible();
+});
+
+test('a clause at a table leads to its place in the rules', async ({ page }) => {
+  await page.goto('/red-dog/dealer/?table=D2&lang=en');
+  await page.locator('.steps button.basis').first().click();
+  const beside = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('link', { name: /The rules, clause by clause/ }).click();
+  const rules = await beside;
+  const clause = decodeURIComponent(new URL(rules.url()).hash.slice(1));
+  await expect(rules.locator(`[id="${clause}"]`)).toBeInViewport();
+});

@@ -4,7 +4,7 @@ use crate::driven::{Driven, TABLE};
 use crate::setting::Folder;
 use anyhow::Context;
 use houseway_server::bounds::Bounds;
-use houseway_server::{FloorKind, Place, Server, Settings};
+use houseway_server::{FloorKind, Place, Server, Settings, Texts};
 use houseway_store::{Batch, Journal, NewEntry, OpenOptions, Posting, StoreError, StreamId};
 use houseway_table::roulette::{Event, Roulette};
 use houseway_table::{Game, Recorded};
@@ -26,6 +26,7 @@ pub fn settings(folder: &Folder, kind: FloorKind) -> Settings {
         secure_cookies: false,
         metrics: false,
         storage_limit: None,
+        texts: Texts::default(),
     }
 }
 

@@ -12,7 +12,7 @@ use anyhow::{Context, ensure};
 use futures_util::future::try_join_all;
 use houseway_server::bounds::Bounds;
 use houseway_server::clock::Clock;
-use houseway_server::{FloorKind, HiddenKey, Opening, Server};
+use houseway_server::{FloorKind, HiddenKey, Opening, Server, Texts};
 use houseway_table::SeatNumber;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -76,6 +76,7 @@ fn house(folder: &Folder, viewers: usize, spins: usize) -> anyhow::Result<(Vec<D
             metrics: None,
             secure_cookies: false,
             program: None,
+            texts: Texts::default(),
         };
         anyhow::Ok(Server::start_on(opening, ([127, 0, 0, 1], 0).into()).await?)
     })?;

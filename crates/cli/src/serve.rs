@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use houseway_server::bounds::Bounds;
-use houseway_server::{FloorKind, Place, ServeError, Server, Settings};
+use houseway_server::{FloorKind, Place, ServeError, Server, Settings, Texts};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -63,6 +63,12 @@ pub(crate) struct DemoArgs {
 
 #[derive(Debug, clap::Args)]
 struct Common {
+    /// Folder with the rulebooks as they were gazetted, each as ID.pdf or ID.txt, for whoever asks for a copy of the rules
+    ///
+    /// Houseway ships none of these texts, only what each clause says in its own words. The page /rules/ shows that, and hands out
+    /// the text where it is found here. `houseway rulebooks` lists the ids.
+    #[arg(long, value_name = "DIR")]
+    rule_texts: Option<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -154,6 +160,13 @@ fn run(common: &Common, how: &How, place: &Place) -> Result<ExitCode, Problem> {
     if let Place::At { keys, .. } = place {
         make_private(keys)?;
     }
+    let texts = common.rule_texts.as_deref().map(Texts::read).transpose().map_err(|error| {
+        Problem::input(
+            error.to_string(),
+            "Nothing was started. Mend the folder of --rule-texts, or leave the option out.",
+        )
+    })?;
+    let texts = texts.unwrap_or_default();
     let bounds = Bounds {
         connections: common.max_connections,
         connections_per_address: common.max_per_address,
@@ -168,6 +181,7 @@ fn run(common: &Common, how: &How, place: &Place) -> Result<ExitCode, Problem> {
         secure_cookies,
         metrics: true,
         storage_limit,
+        texts,
     };
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::fault)?;
     runtime.block_on(async {

@@ -59,16 +59,16 @@ fn odds_as_text_are_a_neat_table() {
     let head = "\
 Rapid Roulette (vic-2000-rapid-roulette, edition 1), readings: all at their defaults
 
-bet          outcome                 ways       of    pays     house edge   percent
------------  -------------------  -------  -------  ------  -------------  --------
-straight-up  win                        1       37      35           1/37  2.702703
+bet          outcome                 ways       of    pays     house edge   percent     std dev
+-----------  -------------------  -------  -------  ------  -------------  --------  ----------
+straight-up  win                        1       37      35           1/37  2.702703    5.837838
              lose                      36               -1
-split        win                        2       37      17           1/37  2.702703
+split        win                        2       37      17           1/37  2.702703    4.070238
              lose                      35               -1
 ";
     assert!(out.starts_with(head), "{out}");
     let tail = "\
-double       all                        1     1369     375        57/1369  4.163623
+double       all                        1     1369     375        57/1369  4.163623   10.960272
              first-of-two              36               25
              lose                    1332               -1
 ";
@@ -89,6 +89,10 @@ fn odds_as_json_have_the_promised_shape() {
     assert_eq!(first["ways"], "37");
     assert_eq!(first["edge"], "1/37");
     assert_eq!(first["edge_percent"], "2.702703");
+    assert_eq!(
+        (&first["variance"], &first["standard_deviation"]),
+        (&"46656/1369".into(), &"5.837838".into())
+    );
     assert!(first["clauses"].as_array().unwrap().contains(&"7.1".into()));
 }
 

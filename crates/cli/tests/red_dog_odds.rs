@@ -103,7 +103,7 @@ fn text_tells_money_spreads_and_the_next_card() {
 fn csv_has_a_line_for_each_outcome() {
     let text = answer(&[BOOK, "--format", "csv"]);
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("bet,outcome,ways,of,pays,edge,percent"));
+    assert_eq!(lines.next(), Some("bet,outcome,ways,of,pays,edge,percent,standard deviation"));
     assert!(lines.next().unwrap().starts_with("red-dog,three-of-a-kind,386880,71472960,11,"));
     assert!(text.contains("\nred-dog/never-raised,lose,"));
 }

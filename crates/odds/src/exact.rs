@@ -43,13 +43,32 @@ impl Exact {
         let (above, below) = (self.0.numer().abs() * 100 * &scale, self.0.denom());
         let rounded: BigInt = (above * 2 + below) / (below * 2);
         let sign = if self.0.is_negative() && !rounded.is_zero() { "-" } else { "" };
-        let (whole, part) = (&rounded / &scale, &rounded % &scale);
-        if scale.is_one() {
-            format!("{sign}{whole}")
-        } else {
-            format!("{sign}{whole}.{:0>width$}", part.to_string(), width = usize::from(places))
-        }
+        format!("{sign}{}", decimals(&rounded, places))
     }
+
+    /// The root of the fraction in decimals with so many `places`, rounded to the nearest and, where two are equally near, up;
+    /// `None` below zero.
+    #[must_use]
+    pub fn root(&self, places: u16) -> Option<String> {
+        if self.0.is_negative() {
+            return None;
+        }
+        // The root of four times the square, rounded down, is twice the root to the half below.
+        let scale: BigInt = Pow::pow(BigInt::from(10), places);
+        let squared: BigInt = self.0.numer() * 4 * &scale * &scale / self.0.denom();
+        let twice = squared.sqrt();
+        Some(decimals(&((twice + 1) / 2), places))
+    }
+}
+
+/// A number of steps, of which one and as many noughts as `places` make a whole, as a decimal.
+fn decimals(steps: &BigInt, places: u16) -> String {
+    let scale: BigInt = Pow::pow(BigInt::from(10), places);
+    if scale.is_one() {
+        return steps.to_string();
+    }
+    let (whole, part) = (steps / &scale, steps % &scale);
+    format!("{whole}.{:0>width$}", part.to_string(), width = usize::from(places))
 }
 
 impl From<BigRational> for Exact {
@@ -102,6 +121,18 @@ mod tests {
     fn stands_on_a_scale_at_the_step_below() {
         let steps = |part: i64, of: i64| Exact::new(part, of).unwrap().steps(1_000);
         assert_eq!([steps(1, 3), steps(-1, 3), steps(2, 1), steps(0, 1)], [333, -334, 2_000, 0]);
+    }
+
+    #[test]
+    fn a_root_is_rounded_to_the_nearest() {
+        let root = |part: i64, of: i64, places: u16| Exact::new(part, of).unwrap().root(places);
+        assert_eq!(root(2, 1, 6).unwrap(), "1.414214");
+        assert_eq!(root(1, 4, 6).unwrap(), "0.500000");
+        assert_eq!(root(1, 4, 0).unwrap(), "1");
+        assert_eq!(root(0, 1, 2).unwrap(), "0.00");
+        assert_eq!(root(6_249_999, 1_000_000, 0).unwrap(), "2");
+        assert_eq!(root(6_250_000, 1_000_000, 0).unwrap(), "3");
+        assert_eq!(root(-1, 4, 6), None);
     }
 
     #[test]

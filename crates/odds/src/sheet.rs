@@ -29,6 +29,10 @@ pub struct Bet {
     pub edge: Exact,
     /// The same in hundredths, with [`Bet::PERCENT_PLACES`] decimals, rounded as [`Exact::percent`] says.
     pub edge_percent: String,
+    /// The variance of the player's gain for one unit of the initial wager: the mean of its square less the square of its mean.
+    pub variance: Exact,
+    /// Its root, in units of the initial wager, with [`Bet::DEVIATION_PLACES`] decimals, rounded as [`Exact::root`] says.
+    pub standard_deviation: String,
     /// The clauses that decided any of its outcomes, those of the best outcome first.
     pub clauses: Vec<ClauseId>,
     /// The rulings that did.
@@ -38,6 +42,8 @@ pub struct Bet {
 impl Bet {
     /// How many decimals a percentage has.
     pub const PERCENT_PLACES: u16 = 6;
+    /// How many decimals a standard deviation has.
+    pub const DEVIATION_PLACES: u16 = 6;
 }
 
 /// Every bet of a rulebook under one set of readings.

@@ -86,13 +86,14 @@ impl Tally {
         if ways.is_zero() {
             return Err(TallyError { bet: name.to_owned() });
         }
-        let gained: BigRational = outcomes
-            .iter()
-            .map(|outcome| {
-                outcome.pays.ratio() * BigRational::from_integer(BigInt::from(outcome.ways.clone()))
-            })
-            .fold(BigRational::zero(), |sum, part| sum + part);
-        let edge = Exact::from(-gained / BigRational::from_integer(BigInt::from(ways.clone())));
+        let mean = |of: fn(&BigRational) -> BigRational| {
+            let weighted = outcomes.iter().map(|outcome| of(outcome.pays.ratio()) * whole(&outcome.ways));
+            weighted.fold(BigRational::zero(), |sum, part| sum + part) / whole(&ways)
+        };
+        let gain = mean(BigRational::clone);
+        let variance = Exact::from(mean(|pays| pays * pays) - &gain * &gain);
+        let standard_deviation = variance.root(Bet::DEVIATION_PLACES).unwrap_or_default();
+        let edge = Exact::from(-gain);
         let (mut clauses, mut rulings) = (Vec::new(), Vec::new());
         for citation in self.citations() {
             match citation {
@@ -101,8 +102,13 @@ impl Tally {
             }
         }
         let edge_percent = edge.percent(Bet::PERCENT_PLACES);
-        Ok(Bet { bet: name.to_owned(), outcomes, ways, edge, edge_percent, clauses, rulings })
+        let bet = name.to_owned();
+        Ok(Bet { bet, outcomes, ways, edge, edge_percent, variance, standard_deviation, clauses, rulings })
     }
+}
+
+fn whole(ways: &BigUint) -> BigRational {
+    BigRational::from_integer(BigInt::from(ways.clone()))
 }
 
 /// Adds those that are not there yet.
@@ -140,6 +146,9 @@ mod tests {
         assert_eq!(names, [("win", "3".into()), ("stand-off", "3".into()), ("lose", "4".into())]);
         assert_eq!(bet.edge, fraction(23, 200));
         assert_eq!(bet.edge_percent, "11.500000");
+        // (3 * (19/20)^2 + 4) / 10 - (23/200)^2
+        assert_eq!(bet.variance, fraction(26_301, 40_000));
+        assert_eq!(bet.standard_deviation, "0.810879");
         assert_eq!(bet.clauses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "3"]);
         assert_eq!(bet.rulings.iter().map(ToString::to_string).collect::<Vec<_>>(), ["RR-1"]);
     }

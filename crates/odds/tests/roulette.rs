@@ -5,7 +5,7 @@
 use houseway_games::books::VIC_2000_RAPID_ROULETTE;
 use houseway_games::roulette::{Pocket, Rules, Sequence, SequenceKind, Spot};
 use houseway_lawbook::{Mutation, Readings};
-use houseway_odds::{Bet, Sheet, roulette};
+use houseway_odds::{Bet, Exact, Sheet, roulette};
 
 fn rules(readings: &[&str]) -> Rules {
     Rules::embedded(&Readings::parse(readings.iter().copied()).unwrap(), &Mutation::none()).unwrap()
@@ -22,7 +22,7 @@ fn bet<'a>(sheet: &'a Sheet, name: &str) -> &'a Bet {
 /// Whether `edge` is `part` of `of`.
 #[track_caller]
 fn same(bet: &Bet, part: i64, of: i64) {
-    assert_eq!(bet.edge, houseway_odds::Exact::new(part, of).unwrap(), "{}", bet.bet);
+    assert_eq!(bet.edge, Exact::new(part, of).unwrap(), "{}", bet.bet);
 }
 
 fn rows(bet: &Bet) -> Vec<(String, String, String)> {
@@ -59,7 +59,12 @@ fn every_bet_on_one_spin_has_an_edge_of_one_in_37() {
         assert_eq!(rows(bet), [row("win", covered, pays), row("lose", 37 - covered, -1)], "{name}");
         assert_eq!((bet.ways.to_string(), bet.edge.to_string()), ("37".into(), "1/37".into()));
         assert_eq!(bet.edge_percent, "2.702703");
+        // A wager that wins in `covered` of 37 ways has ((pays + 1) / 37)^2 * covered * (37 - covered).
+        let spread = (pays + 1) * (pays + 1) * covered * (37 - covered);
+        assert_eq!(bet.variance, Exact::new(spread, 37 * 37).unwrap(), "{name}");
     }
+    assert_eq!(bet(&sheet, "straight-up").standard_deviation, "5.837838");
+    assert_eq!(bet(&sheet, "red").standard_deviation, "0.999635");
 }
 
 #[test]

@@ -19,6 +19,7 @@ use crate::program::ProgramParts;
 use crate::record::{self, RecordError};
 use crate::serve::FirstSecret;
 use crate::table::{self, StartError, Table, stream_of};
+use crate::texts::Texts;
 use crate::wait::Ending;
 use axum::http::StatusCode;
 use houseway_chance::{ChanceError, OperatingSystem, SealingKey, Source};
@@ -113,6 +114,8 @@ pub struct House {
     pub(crate) pools: RwLock<BTreeMap<PoolName, pool::Running>>,
     /// Is told when there may be something to carry to a pool.
     pub(crate) post: Arc<Notify>,
+    /// The rulebooks as they were gazetted, as far as the operator has them.
+    pub(crate) texts: Texts,
     /// One carries at a time.
     pub(crate) carrying: tokio::sync::Mutex<()>,
     hidden: HiddenKey,
@@ -139,6 +142,8 @@ pub struct Opening {
     pub secure_cookies: bool,
     /// The parts of the program that are held against their record (G-12); without them nothing is checked.
     pub program: Option<ProgramParts>,
+    /// The rulebooks as they were gazetted, for whoever asks for a copy.
+    pub texts: Texts,
 }
 
 impl House {
@@ -147,7 +152,8 @@ impl House {
     /// # Errors
     /// [`OpenError`].
     pub async fn open(opening: Opening) -> Result<Arc<Self>, OpenError> {
-        let Opening { kind, journal, clock, hidden, bounds, metrics, secure_cookies, program } = opening;
+        let Opening { kind, journal, clock, hidden, bounds, metrics, secure_cookies, program, texts } =
+            opening;
         let log = HouseLog::open(Arc::clone(&journal), clock.clone(), kind).await?;
         let id = TableId::new(floor::NAME).map_err(|error| OpenError::Journal(error.to_string()))?;
         let rules = floor::rules().map_err(|why| StartError::Rules { table: id, why })?;
@@ -175,6 +181,7 @@ impl House {
             examining: tokio::sync::Mutex::new(()),
             presence: Presence::new(clock.clone()),
             program,
+            texts,
             clock,
             journal,
             bounds,

@@ -30,9 +30,11 @@ pub mod roulette;
 mod serve;
 mod strict;
 pub mod table;
+mod texts;
 mod wait;
 mod watch;
 
 pub use house::{HiddenKey, House, OpenError, Opening};
 pub use log::FloorKind;
 pub use serve::{FirstSecret, Place, ServeError, Server, Settings};
+pub use texts::{MOST_BYTES as MOST_TEXT_BYTES, Texts, TextsError};

@@ -5,6 +5,7 @@ use crate::clock::Clock;
 use crate::house::{HiddenKey, House, OpenError, Opening};
 use crate::log::FloorKind;
 use crate::program::ProgramParts;
+use crate::texts::Texts;
 use crate::{demo, http, listen};
 use houseway_store::{Journal, MemoryJournal, OpenOptions, Signer, StoreError};
 use std::net::SocketAddr;
@@ -44,6 +45,8 @@ pub struct Settings {
     pub metrics: bool,
     /// The most bytes that the journal may take; as many as its disk has, if absent.
     pub storage_limit: Option<u64>,
+    /// The rulebooks as they were gazetted, for whoever asks for a copy.
+    pub texts: Texts,
 }
 
 /// Why a server cannot be started.
@@ -102,7 +105,8 @@ impl Server {
     /// # Errors
     /// [`ServeError`].
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
-        let Settings { kind, listen: at, place, bounds, secure_cookies, metrics, storage_limit } = settings;
+        let Settings { kind, listen: at, place, bounds, secure_cookies, metrics, storage_limit, texts } =
+            settings;
         let listener = bind(at).await?;
         let address = listener
             .local_addr()
@@ -124,6 +128,7 @@ impl Server {
                         .map_err(|error| ServeError::Program(error.to_string()))?,
                 ),
             },
+            texts,
         };
         Self::on(opening, listener, address).await
     }

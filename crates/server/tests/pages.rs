@@ -2,9 +2,11 @@
 
 mod support;
 
-use houseway_server::FloorKind;
+use houseway_server::clock::Clock;
+use houseway_server::{FloorKind, Opening, Server, Texts};
+use houseway_store::MemoryJournal;
 use serde_json::json;
-use support::{buy_in, house, http, place};
+use support::{buy_in, house, http, opening, place};
 
 #[tokio::test]
 async fn every_answer_says_what_a_browser_may_do_with_it() {
@@ -62,6 +64,7 @@ async fn the_api_describes_itself() {
         "/api/rulebooks/{id}/house-way",
         "/api/pai-gow/tiles",
         "/api/rulebooks/{id}/clauses",
+        "/api/rulebooks/{id}/text",
         "/api/people",
         "/api/people/{id}/post",
         "/api/people/{id}/lock",
@@ -129,6 +132,42 @@ async fn the_rulebooks_are_open_to_everybody() {
     }
     assert_eq!(http(at, "GET", "/api/rulebooks/none/odds", &[], None).await.status, 404);
     house.server.stop().await;
+}
+
+/// ACT 17.10, Crown 16.14, NSW 16.14, Vic 15.11 and 10.12: a copy of the rules is there for whoever asks, with no account.
+#[tokio::test]
+async fn the_rules_as_gazetted_are_handed_to_whoever_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "10.12 A copy \u{2014} upon request.\n";
+    std::fs::write(folder.path().join("vic-1997-red-dog.txt"), text).unwrap();
+    let (journal, clock) = (MemoryJournal::new(), Clock::start());
+    let texts = Texts::read(folder.path()).unwrap();
+    let opening = Opening { texts, ..opening(FloorKind::Real, &journal, &clock) };
+    let server = Server::start_on(opening, ([127, 0, 0, 1], 0).into()).await.unwrap();
+    let at = server.address();
+    let clauses =
+        async |book: &str| http(at, "GET", &format!("/api/rulebooks/{book}/clauses"), &[], None).await.json();
+    let told = clauses("vic-1997-red-dog").await["text"].clone();
+    assert_eq!((&told["form"], &told["bytes"]), (&json!("txt"), &json!(text.len())));
+    assert!(clauses("act-2019-pai-gow").await["text"].is_null());
+    let path = "/api/rulebooks/vic-1997-red-dog/text";
+    let copy = http(at, "GET", path, &[], None).await;
+    assert_eq!((copy.status, copy.body.as_slice()), (200, text.as_bytes()));
+    assert_eq!(copy.header("content-type").as_deref(), Some("text/plain; charset=utf-8"));
+    assert_eq!(
+        copy.header("content-disposition").as_deref(),
+        Some("inline; filename=\"vic-1997-red-dog.txt\"")
+    );
+    let tag = copy.header("etag").unwrap();
+    assert_eq!(tag.trim_matches('"'), told["sha256"].as_str().unwrap());
+    let again = http(at, "GET", path, &[("if-none-match", &tag)], None).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    // Where the operator has laid none down, whoever asks is told where he stands.
+    let none = http(at, "GET", "/api/rulebooks/act-2019-pai-gow/text", &[], None).await;
+    assert_eq!(none.status, 404);
+    assert!(none.json()["detail"].as_str().unwrap().contains("--rule-texts"));
+    assert_eq!(http(at, "GET", "/api/rulebooks/none/text", &[], None).await.status, 404);
+    server.stop().await;
 }
 
 #[tokio::test]

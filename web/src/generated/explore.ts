@@ -79,6 +79,8 @@ export type Clauses = {
   lang: "en" | "zh-Hant" | "zh-Hans",
   /** Every clause, in the book's order. */
   clauses: Array<Clause>,
+  /** The book as it was gazetted, where the operator has laid it down: at `/api/rulebooks/{id}/text`. */
+  text?: Printed,
 };
 
 /** The commission that is taken of a win. */
@@ -260,6 +262,16 @@ export type PayTable = {
 
 /** How a bet is played. */
 export type Play = "house-way" | "best-play" | "surrender" | "best-play-surrender" | "alone" | "alone-best-play" | "banker" | "raised" | "never-raised";
+
+/** What there is to be handed out. */
+export type Printed = {
+  /** `pdf` or `txt`. */
+  form: "pdf" | "txt",
+  /** How many bytes it has. */
+  bytes: number,
+  /** The SHA-256 of the file, in hexadecimal digits, by which an inspector knows it. */
+  sha256: string,
+};
 
 /** What the odds of Red Dog further depend on, and what they say beside the bets. */
 export type RedDogOdds = {
@@ -569,4 +581,8 @@ export type Wrong = {
   wrong: "no-book",
 } | {
   wrong: "no-drill",
+} | {
+  wrong: "language",
+} | {
+  wrong: "no-counting",
 };

@@ -1,6 +1,8 @@
-import type { Clause, Clauses } from '../generated/explore';
+import type { Clause, Clauses, Printed } from '../generated/explore';
 import { get } from './api';
 import { language, type Language } from './i18n/index.svelte';
+
+export type { Printed };
 
 /** A clause, with the language in which its summary is written. */
 export type ClauseRow = Clause & Pick<Clauses, 'lang'>;
@@ -8,19 +10,30 @@ export type ClauseRow = Clause & Pick<Clauses, 'lang'>;
 /** Whether an id is a ruling's, such as `PG-3`, and no clause's. */
 export const isRuling = (id: string) => /^[A-Z]+-\d/.test(id);
 
-const read = new Map<string, Promise<Map<string, ClauseRow>>>();
+/** A rulebook clause by clause, and its text as it was gazetted, where the operator has it. */
+export interface Told {
+  /** In the book's order. */
+  rows: ClauseRow[];
+  text: Printed | undefined;
+}
+
+const read = new Map<string, Promise<Told>>();
 
 /**
- * The clauses of a rulebook by their ids in a language, the screen's if none is given; each language is read once. Where the
- * book is not told in it, the summaries are English and the rows say so.
+ * What a rulebook's clauses say in a language, the screen's if none is given; each language is read once. Where the book is not
+ * told in it, the summaries are English and the rows say so.
  */
-export function clausesOf(rulebook: string, asked: Language = language()): Promise<Map<string, ClauseRow>> {
+export function bookOf(rulebook: string, asked: Language = language()): Promise<Told> {
   const address = `/api/rulebooks/${encodeURIComponent(rulebook)}/clauses?lang=${asked}`;
   let known = read.get(address);
   if (!known) {
-    known = get<Clauses>(address).then(({ lang, clauses }) => new Map(clauses.map((row) => [row.id, { ...row, lang }])));
+    known = get<Clauses>(address).then(({ lang, clauses, text }) => ({ rows: clauses.map((row) => ({ ...row, lang })), text }));
     known.catch(() => read.delete(address));
     read.set(address, known);
   }
   return known;
 }
+
+/** The clauses of a rulebook by their ids, as [`bookOf`]. */
+export const clausesOf = (rulebook: string, asked: Language = language()): Promise<Map<string, ClauseRow>> =>
+  bookOf(rulebook, asked).then(({ rows }) => new Map(rows.map((row) => [row.id, row])));

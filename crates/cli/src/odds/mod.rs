@@ -189,6 +189,7 @@ fn table(bets: &[Bet]) -> String {
         (Align::Right, "pays"),
         (Align::Right, "house edge"),
         (Align::Right, "percent"),
+        (Align::Right, "std dev"),
     ]);
     for bet in bets {
         for (index, outcome) in bet.outcomes.iter().enumerate() {
@@ -202,6 +203,7 @@ fn table(bets: &[Bet]) -> String {
                 outcome.pays.to_string(),
                 once(bet.edge.to_string()),
                 once(bet.edge_percent.clone()),
+                once(bet.standard_deviation.clone()),
             ]);
         }
     }
@@ -210,7 +212,9 @@ fn table(bets: &[Bet]) -> String {
 
 /// The bets as lines, the first naming the columns.
 fn rows(bets: &[Bet]) -> Vec<Vec<String>> {
-    let head = ["bet", "outcome", "ways", "of", "pays", "edge", "percent"].map(str::to_owned).to_vec();
+    let head = ["bet", "outcome", "ways", "of", "pays", "edge", "percent", "standard deviation"]
+        .map(str::to_owned)
+        .to_vec();
     let lines = bets.iter().flat_map(|bet| {
         bet.outcomes.iter().map(|outcome| {
             vec![
@@ -221,6 +225,7 @@ fn rows(bets: &[Bet]) -> Vec<Vec<String>> {
                 outcome.pays.to_string(),
                 bet.edge.to_string(),
                 bet.edge_percent.clone(),
+                bet.standard_deviation.clone(),
             ]
         })
     });

@@ -136,11 +136,12 @@ pub(super) fn bets(bets: &[Bet]) -> String {
                 let cites: Vec<String> = cites.chain(bet.rulings.iter().map(ToString::to_string)).collect();
                 let _ = write!(
                     text,
-                    "<td class=\"n edge\" rowspan=\"{rows}\"><strong>{}%</strong><br>{}<br><small>of {} ways</small>\
+                    "<td class=\"n edge\" rowspan=\"{rows}\"><strong>{}%</strong><br>{}<br><small>of {} ways; standard deviation {} wagers</small>\
                      <p class=\"cites\">Clauses and rulings: {}</p></td>",
                     bet.edge_percent,
                     bet.edge,
                     bet.ways,
+                    bet.standard_deviation,
                     escape(&cites.join(", ")),
                 );
             }

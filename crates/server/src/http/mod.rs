@@ -101,6 +101,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .routes(routes!(explore::tiles))
         .routes(routes!(explore::ask, explore::mark))
         .routes(routes!(explore::clauses))
+        .routes(routes!(explore::text))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))
         .routes(routes!(ops::metrics))

@@ -9,7 +9,7 @@ pub mod staff;
 use futures_util::{SinkExt as _, StreamExt as _};
 use houseway_server::bounds::Bounds;
 use houseway_server::clock::Clock;
-use houseway_server::{FloorKind, HiddenKey, Opening, Server};
+use houseway_server::{FloorKind, HiddenKey, Opening, Server, Texts};
 use houseway_store::{Journal, MemoryJournal};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -38,6 +38,7 @@ pub fn opening(kind: FloorKind, journal: &MemoryJournal, clock: &Clock) -> Openi
         metrics: None,
         secure_cookies: false,
         program: None,
+        texts: Texts::default(),
     }
 }
 

@@ -2,12 +2,16 @@
 
 use super::find;
 use super::question::Question;
+use super::text::Printed;
+use super::wrong::Wrong;
+use crate::house::House;
 use crate::problem::Problem;
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::Uri;
 use houseway_lawbook::{Class, Language};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A rulebook's clauses.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -20,6 +24,10 @@ pub(crate) struct Clauses {
     pub lang: &'static str,
     /// Every clause, in the book's order.
     pub clauses: Vec<Clause>,
+    /// The book as it was gazetted, where the operator has laid it down: at `/api/rulebooks/{id}/text`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<Printed>,
 }
 
 /// One clause and what is done with it.
@@ -51,7 +59,7 @@ fn language(asked: Option<&str>) -> Result<Option<Language>, Problem> {
         None | Some("en") => Ok(None),
         Some(tag) => Language::find(tag).map(Some).ok_or_else(|| {
             let tags = Language::ALL.map(Language::tag).join(", ");
-            Problem::malformed(format!("`lang` is one of en, {tags}"))
+            Wrong::Language.says(format!("`lang` is one of en, {tags}"))
         }),
     }
 }
@@ -69,7 +77,11 @@ fn language(asked: Option<&str>) -> Result<Option<Language>, Problem> {
         (status = 400, body = Problem), (status = 404, body = Problem),
     )
 )]
-pub(crate) async fn clauses(Path(id): Path<String>, uri: Uri) -> Result<Json<Clauses>, Problem> {
+pub(crate) async fn clauses(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Result<Json<Clauses>, Problem> {
     let book = find(&id)?;
     let asked = language(Question::read(&uri, &["lang"])?.one("lang")?)?;
     let matrix = book.matrix().map_err(|error| Problem::internal("reading the clauses", &error))?;
@@ -89,5 +101,5 @@ pub(crate) async fn clauses(Path(id): Path<String>, uri: Uri) -> Result<Json<Cla
     });
     let clauses = clauses.collect();
     let lang = told.as_ref().map_or("en", |(language, _)| language.tag());
-    Ok(Json(Clauses { rulebook: book.id, lang, clauses }))
+    Ok(Json(Clauses { rulebook: book.id, lang, clauses, text: Printed::of(&house.texts, book.id) }))
 }

@@ -12,6 +12,7 @@ mod offered;
 mod pay_tables;
 mod question;
 mod red_dog;
+mod text;
 mod training;
 #[cfg(test)]
 mod types;
@@ -23,6 +24,7 @@ pub(crate) use house_way::{__path_house_way, __path_tiles, house_way, tiles};
 pub(crate) use odds::{__path_odds, odds};
 pub(crate) use offered::{__path_list, list};
 pub(crate) use red_dog::SpreadShown;
+pub(crate) use text::{__path_text, text};
 pub(crate) use training::{__path_ask, __path_mark, ask, mark};
 
 use crate::problem::Problem;

@@ -113,7 +113,7 @@ pub(super) fn no_counting(caller: &Caller, question: &Question) -> Result<(), Pr
     if matches!(caller, Caller::Device { .. })
         && question.one("removed")?.is_some_and(|cards| !cards.is_empty())
     {
-        return Err(Problem::forbidden(
+        return Err(Wrong::NoCounting.says(
             "10.1 (RD-14): at a table nobody is told what a shoe is worth from which cards are gone; ask without `removed`",
         ));
     }

@@ -107,6 +107,10 @@ pub(crate) enum Wrong {
     NoBook,
     /// There is no such drill.
     NoDrill,
+    /// A language in which no book is told.
+    Language,
+    /// At a table nobody is told what a shoe is worth (RD-14).
+    NoCounting,
 }
 
 impl Wrong {
@@ -114,10 +118,12 @@ impl Wrong {
     pub(super) fn says(self, detail: impl Into<String>) -> Problem {
         let status = match self {
             Self::NoBook | Self::NoDrill => StatusCode::NOT_FOUND,
+            Self::NoCounting => StatusCode::FORBIDDEN,
             _ => StatusCode::BAD_REQUEST,
         };
         let problem = match status {
             StatusCode::NOT_FOUND => Problem::missing(detail),
+            StatusCode::FORBIDDEN => Problem::forbidden(detail),
             _ => Problem::malformed(detail),
         };
         problem.because(&self)

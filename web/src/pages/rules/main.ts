@@ -1,0 +1,4 @@
+import App from './App.svelte';
+import { start } from '$lib/start';
+
+start(App);
