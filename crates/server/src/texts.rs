@@ -118,7 +118,7 @@ impl Texts {
         let mut found: BTreeMap<&'static str, Text> = BTreeMap::new();
         for entry in std::fs::read_dir(folder).map_err(unreadable(folder))? {
             let path = entry.map_err(unreadable(folder))?.path();
-            let ending = path.extension().map(|ending| ending.to_ascii_lowercase()).unwrap_or_default();
+            let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase).unwrap_or_default();
             let Some(form) = Form::ALL.into_iter().find(|form| ending == form.ending()) else { continue };
             let book = path.file_stem().and_then(|stem| stem.to_str()).and_then(Book::find);
             let Some(book) = book else { return Err(TextsError::NoBook { path }) };
