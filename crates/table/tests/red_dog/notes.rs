@@ -2,8 +2,8 @@
 
 use crate::harness::*;
 use houseway_ledger::Account;
-use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskReason};
-use houseway_table::red_dog::{Command, Event, Reason, RedDog, State};
+use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskOffer, DeskReason};
+use houseway_table::red_dog::{Command, Config, Event, Offer, Reason, RedDog, State};
 use houseway_table::{Actor, By, Game as _, Refused, SeatNumber};
 
 /// The acceptor of a seat.
@@ -114,4 +114,29 @@ fn more_acceptors_than_a_table_can_know_are_refused() {
     let most = houseway_table::house::Notes::ACCEPTORS;
     assert_eq!(refused(&table, loose(most), note("n1", 5)), DeskReason::TooManyAcceptors { most });
     credits(&mut table, loose(7), 2);
+}
+
+#[test]
+fn a_screen_says_of_play_money_alone_that_a_note_was_put_in() {
+    // Given a table of money that deals by itself,
+    for demo in [false, true] {
+        let mut table = open(Config { demo, ..itself() });
+        table.checked = false;
+        let offered = |table: &Table| {
+            let may = RedDog::options(&table.rules, &table.state, &By { actor: terminal(2), at: table.now });
+            may.iter().any(|offer| matches!(&offer.value, Offer::Desk { desk: DeskOffer::InsertNote { .. } }))
+        };
+        assert_eq!(offered(&table), demo);
+        if demo {
+            // then of play money the player's own screen is believed,
+            desk(&mut table, terminal(2), note("n1", 50));
+            assert_eq!(balance(&table, 2), dollars(50));
+        } else {
+            // and of money only an acceptor, however the screen says it;
+            assert_eq!(refused(&table, terminal(2), note("n1", 50)), DeskReason::NotYours);
+            desk(&mut table, acceptor(2), note("n1", 50));
+            assert_eq!(refused(&table, terminal(2), note("n2", 50)), DeskReason::NotYours);
+            assert_eq!(balance(&table, 2), dollars(50));
+        }
+    }
 }

@@ -27,7 +27,9 @@ pub struct Asked<'a> {
     pub chips: &'a ChipSet,
     /// The highest balance at which an acceptor still takes notes.
     pub note_limit: Cents,
-    /// Whether players help themselves: play money, or a table that deals by itself.
+    /// Whether it is play money: a player's own screen may then say that a note was put in. Of money only an acceptor says so.
+    pub demo: bool,
+    /// Whether players pay themselves out: play money, or a table that deals by itself.
     pub self_service: bool,
     /// Whether a round is being played.
     pub round_runs: bool,
@@ -150,7 +152,7 @@ impl Asked<'_> {
     fn insert_note(&self, note: NoteNumber, amount: Cents) -> Answer {
         let seat = match self.by.actor {
             Actor::Device { seat: Some(seat), .. } => seat,
-            Actor::Terminal { seat } if self.self_service => seat,
+            Actor::Terminal { seat } if self.demo => seat,
             _ => return Err(self.refuse(DeskReason::NotYours, DeskPoint::Console)),
         };
         self.need_open()?;

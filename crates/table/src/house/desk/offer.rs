@@ -97,7 +97,8 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
     if let Some(seat) = seat.filter(|seat| desk.open && seat.number() <= asked.seats) {
         let balance = desk.account(seat).map_or(Cents::ZERO, |account| desk.balance(account));
         let most = asked.note_limit.minus_or_zero(balance).min(LARGEST_TENDER);
-        if !most.is_zero() {
+        let accepts = asked.demo || matches!(actor, Actor::Device { .. });
+        if accepts && !most.is_zero() {
             offer(DeskOffer::InsertNote { most }, DeskPoint::BuyIn);
         }
         if actor == (Actor::Terminal { seat }) && may_leave(seat, true) {

@@ -161,6 +161,7 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
         seats: config.seats,
         chips: &config.chips,
         note_limit: config.note_limit,
+        demo: config.demo,
         self_service: config.demo || config.deals_itself(),
         round_runs: ctx.state.play.is_some(),
         round: ctx.state.round,

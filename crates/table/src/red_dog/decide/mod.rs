@@ -106,6 +106,7 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
         seats: config.seats,
         chips: &config.chips,
         note_limit: config.note_limit,
+        demo: config.demo,
         self_service: config.demo || config.automation.deals,
         round_runs: ctx.state.round_runs(),
         round: ctx.state.round,
