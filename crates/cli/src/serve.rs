@@ -63,12 +63,6 @@ pub(crate) struct DemoArgs {
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// Folder with the rulebooks as they were gazetted, each as ID.pdf or ID.txt, for whoever asks for a copy of the rules
-    ///
-    /// Houseway ships none of these texts, only what each clause says in its own words. The page /rules/ shows that, and hands out
-    /// the text where it is found here. `houseway rulebooks` lists the ids.
-    #[arg(long, value_name = "DIR")]
-    rule_texts: Option<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -81,6 +75,12 @@ struct Common {
     /// Most connections from one address other than this machine
     #[arg(long, value_name = "N", default_value_t = Bounds::default().connections_per_address)]
     max_per_address: usize,
+    /// Folder with the rulebooks as they were gazetted, each as ID.pdf or ID.txt, for whoever asks for a copy of the rules
+    ///
+    /// Houseway ships none of these texts, only what each clause says in its own words. The page /rules/ shows that, and hands out
+    /// the text where it is found here. `houseway rulebooks` lists the ids.
+    #[arg(long, value_name = "DIR")]
+    rule_texts: Option<PathBuf>,
 }
 
 /// The smallest limit: a megabyte, of which an empty journal takes a tenth.
@@ -157,16 +157,15 @@ pub(crate) fn address_of(data: &Path, database: &str) -> Result<String, Problem>
 
 fn run(common: &Common, how: &How, place: &Place) -> Result<ExitCode, Problem> {
     logs(common.json_logs);
-    if let Place::At { keys, .. } = place {
-        make_private(keys)?;
-    }
     let texts = common.rule_texts.as_deref().map(Texts::read).transpose().map_err(|error| {
         Problem::input(
             error.to_string(),
             "Nothing was started. Mend the folder of --rule-texts, or leave the option out.",
         )
     })?;
-    let texts = texts.unwrap_or_default();
+    if let Place::At { keys, .. } = place {
+        make_private(keys)?;
+    }
     let bounds = Bounds {
         connections: common.max_connections,
         connections_per_address: common.max_per_address,
@@ -181,7 +180,7 @@ fn run(common: &Common, how: &How, place: &Place) -> Result<ExitCode, Problem> {
         secure_cookies,
         metrics: true,
         storage_limit,
-        texts,
+        texts: texts.unwrap_or_default(),
     };
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::fault)?;
     runtime.block_on(async {

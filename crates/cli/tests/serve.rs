@@ -141,3 +141,20 @@ fn a_journal_is_proven_backed_up_restored_and_an_edit_is_found() {
     let (code, report, _) = run(&["audit", "verify", "--data", "copy.sqlite", "--keys", "data-keys"]);
     assert!(code == 1 && report.contains("NOT SOUND") && report.contains("wrong: entry"), "{code} {report}");
 }
+
+#[test]
+fn a_folder_of_texts_that_cannot_be_handed_out_is_told_before_anything_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("texts")).unwrap();
+    std::fs::write(folder.path().join("texts/red-dog.txt"), "10.12").unwrap();
+    for folder_of_texts in ["texts", "none"] {
+        let args = ["serve", "--data", "data", "--rule-texts", folder_of_texts, "--listen", "127.0.0.1:0"];
+        let output = houseway(&args).current_dir(folder.path()).output().unwrap();
+        let told = texts(&output).1;
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(folder_of_texts) && told.contains("--rule-texts"), "{told}");
+    }
+    let left: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["texts"]);
+}

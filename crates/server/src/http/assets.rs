@@ -48,11 +48,7 @@ fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
     // Vite gives the files below assets/ the digest of their content in their names.
     let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .any(|value| value.split(',').any(|part| part.trim().trim_start_matches("W/") == tag));
+    let known = knows(headers, &tag);
     let kind = mime_guess::from_path(name).first_or_octet_stream().to_string();
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind };
     let (status, body) = if known {
@@ -70,4 +66,10 @@ fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
         }
     }
     response
+}
+
+/// Whether the asker has what bears this tag.
+pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    let given = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    given.flat_map(|value| value.split(',')).any(|part| part.trim().trim_start_matches("W/") == tag)
 }

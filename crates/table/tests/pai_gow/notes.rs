@@ -2,8 +2,8 @@
 
 use crate::harness::*;
 use houseway_ledger::Account;
-use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskReason};
-use houseway_table::pai_gow::{Command, Event, PaiGow, Reason, State};
+use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskOffer, DeskReason};
+use houseway_table::pai_gow::{Automation, Command, Config, Event, Offer, PaiGow, Reason, State};
 use houseway_table::{Actor, By, Game as _, Refused, SeatNumber};
 
 /// The acceptor of a seat.
@@ -111,4 +111,32 @@ fn more_acceptors_than_a_table_can_know_are_refused() {
     let most = houseway_table::house::Notes::ACCEPTORS;
     assert_eq!(refused(&table, loose(most), note("n1", 5)), DeskReason::TooManyAcceptors { most });
     credits(&mut table, loose(7), 2);
+}
+
+#[test]
+fn a_screen_says_of_play_money_alone_that_a_note_was_put_in() {
+    let automation =
+        Automation { deal_after_ms: Some(5_000), bets_ms: 20_000, set_ms: 20_000, step_ms: 2_000 };
+    for (book, demo) in BOOKS.iter().flat_map(|book| [(book, false), (book, true)]) {
+        // Given a table of each book that deals by itself,
+        let mut table = Table::open(Config { demo, automation, ..config(book) });
+        let screen = Actor::Terminal { seat: seat(2) };
+        let by = By { actor: screen, at: table.now };
+        let offered = PaiGow::options(&table.rules, &table.state, &by)
+            .iter()
+            .any(|offer| matches!(&offer.value, Offer::Desk { desk: DeskOffer::InsertNote { .. } }));
+        assert_eq!(offered, demo, "{book}");
+        if demo {
+            // then of play money the player's own screen is believed,
+            table.desk(screen, note("n1", 50));
+        } else {
+            // and of money only an acceptor, before the player has an account and after.
+            assert_eq!(refused(&table, screen, note("n1", 50)), DeskReason::NotYours);
+            table.desk(acceptor(2), note("n1", 50));
+            assert_eq!(refused(&table, screen, note("n2", 50)), DeskReason::NotYours);
+        }
+        assert_eq!(table.balance(2), dollars(50), "{book}");
+        // What he has he takes away by himself at either.
+        table.desk(screen, DeskCommand::Leave { seat: seat(2) });
+    }
 }

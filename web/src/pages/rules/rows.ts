@@ -7,10 +7,13 @@ export function depth(id: string): number {
   return Math.min(4, Math.max(1, parts.length));
 }
 
+/** Whether a clause is the one of that number, or lies below it: `4.1(a)` lies below `4.1`, and `4.10` does not. */
+const within = (id: string, number: string) => id === number || id.startsWith(`${number}.`) || id.startsWith(`${number}(`);
+
 /** The clauses that hold every word looked for, in their number or in what they say. */
 export function found(rows: readonly ClauseRow[], search: string): ClauseRow[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return rows.filter(({ id, summary }) => words.every((word) => id.toLowerCase() === word || id.toLowerCase().startsWith(`${word}.`) || id.toLowerCase().startsWith(`${word}(`) || summary.toLowerCase().includes(word)));
+  return rows.filter(({ id, summary }) => words.every((word) => within(id.toLowerCase(), word) || summary.toLowerCase().includes(word)));
 }
 
 /** The clause that the address of the page names, or nothing. */

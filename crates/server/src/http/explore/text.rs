@@ -1,13 +1,16 @@
 //! The rulebooks as they were gazetted, handed to whoever asks.
 
-use super::find;
+use super::{Desk, find};
 use crate::house::House;
+use crate::http::assets::knows;
 use crate::problem::Problem;
 use crate::texts::Texts;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::Extension;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// What there is to be handed out.
@@ -38,14 +41,17 @@ impl Printed {
     responses(
         (status = 200, description = "The file, as a PDF or as plain text in UTF-8", content_type = "application/pdf"),
         (status = 304, description = "It is what the asker has (`If-None-Match`)"),
-        (status = 404, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem),
     )
 )]
 pub(crate) async fn text(
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     State(house): State<Arc<House>>,
+    Extension(desk): Extension<Arc<Desk>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    desk.admit(from)?;
     let book = find(&id)?;
     let Some(text) = house.texts.of(book.id) else {
         return Err(Problem::missing(format!(
@@ -54,17 +60,12 @@ pub(crate) async fn text(
             book.id, book.id
         )));
     };
-    let value = |text: String| {
-        HeaderValue::from_str(&text).map_err(|error| Problem::internal("handing out a text", &error))
-    };
-    let tag = value(format!("\"{}\"", text.sha256))?;
-    let name = value(format!("inline; filename=\"{}.{}\"", book.id, text.form.ending()))?;
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|given| *given == tag);
-    let kept = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
-    if known {
+    let tag = format!("\"{}\"", text.sha256);
+    let kept = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if knows(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
     }
-    let kind = HeaderValue::from_static(text.form.media());
-    let said = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)];
+    let name = format!("inline; filename=\"{}.{}\"", book.id, text.form.ending());
+    let said = [(header::CONTENT_TYPE, text.form.media().to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((kept, said, text.bytes.clone()).into_response())
 }
