@@ -430,6 +430,16 @@ export type DeskView = {
 /** `N` bytes, written in lower-case hexadecimal. */
 export type Hex = string;
 
+/** What takes a higher rank than dealer, said before somebody is refused for it. */
+export type Higher<O> = {
+  /** What may be done. */
+  value: O,
+  /** The clauses and rulings. */
+  basis: Basis,
+  /** The least rank that may; never dealer. */
+  rank: Rank,
+};
+
 /** Limits that a player asked for and that are not as strict as those he has. */
 export type Later = {
   /** Which. */

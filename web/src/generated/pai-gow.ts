@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Odds, OwnView, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Higher, Odds, OwnView, Rank, Rate, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
 
 /**
  * A playing area, or box, by its place at the table: 1 is furthest to the dealer's right, and the numbers rise
@@ -446,6 +446,11 @@ export type DealerView = {
   asked_set_up?: AskedSetUp,
   /** What may be done. */
   may: Array<Ruled<Offer>>,
+  /**
+   * What takes a higher rank than dealer, each with the least that may: for whoever stands at the table to call one. An
+   * inspector calls nobody and sees none.
+   */
+  higher: Array<Higher<Offer>>,
 };
 
 /** How the wall was delivered, for the animation of the cut. */

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, OwnView, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Higher, OwnView, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
 
 /** One area. */
 export type AreaView = {
@@ -288,6 +288,11 @@ export type DealerView = {
   config?: Config,
   /** What may be done. */
   may: Array<Ruled<Offer>>,
+  /**
+   * What takes a higher rank than dealer, each with the least that may: for whoever stands at the table to call one. An
+   * inspector calls nobody and sees none.
+   */
+  higher: Array<Higher<Offer>>,
 };
 
 /** Why the cards are to be shuffled. */

@@ -4,6 +4,7 @@ use super::detail::{Bet, SideLine, Way};
 use super::offer::Offer;
 use super::state::{Incident, NextBank, Part, Step};
 use super::told::{Notice, Prompt};
+use crate::house::Higher;
 use crate::house::desk::{DeskView, OwnView};
 use crate::{Digest, SeatNumber, Time};
 use houseway_games::pai_gow::bank::{Called, Terms};
@@ -511,4 +512,7 @@ pub struct DealerView {
     pub asked_set_up: Option<Box<AskedSetUp>>,
     /// What may be done.
     pub may: Vec<Ruled<Offer>>,
+    /// What takes a higher rank than dealer, each with the least that may: for whoever stands at the table to call one. An
+    /// inspector calls nobody and sees none.
+    pub higher: Vec<Higher<Offer>>,
 }

@@ -1,10 +1,11 @@
 use super::Rules;
+use super::command::Command;
 use super::config::{Config, Source};
 use super::course::course;
 use super::decide::is_set;
 use super::detail::{Bet, Opened, Outcome, Way};
 use super::handled::handled;
-use super::offer::options;
+use super::offer::{Offer, options, staff_options};
 use super::prompts::prompts;
 use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
 use super::told::Notice;
@@ -12,7 +13,7 @@ use super::view::{
     AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, PlayedView,
     PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
-use crate::house::desk;
+use crate::house::{desk, higher};
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
 use houseway_games::pai_gow::{
     Act, Area, BankMethod, ConductOption, ConductPoint, Equipment, Kind, Tile, Value,
@@ -425,12 +426,15 @@ fn results(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<SeatResult> {
 }
 
 fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
-    let at = moment(state);
     // Somebody of that post: what a second person must sign is refused when he signs it.
-    let may = PersonId::new("staff").map(|id| {
-        let by = By { actor: Actor::Person { id, post }, at };
-        options(rules, state, &by)
-    });
+    let somebody = |post: Post| {
+        let actor = PersonId::new("staff").map_or(Actor::System, |id| Actor::Person { id, post });
+        By { actor, at: moment(state) }
+    };
+    // A set-up that waits for a second person is shown to the pit alone, and so is the offer to agree to it.
+    let set_up_again = |offer: &Offer| matches!(offer, Offer::Give { command } if matches!(**command, Command::Configure { .. }));
+    let mut higher = higher(post, |post| staff_options(rules, state, &somebody(post)));
+    higher.retain(|row| !set_up_again(&row.value));
     let balances = state.desk.seats.iter().map(|(seat, open)| {
         let account = open.account;
         (*seat, account, state.desk.balance(account), state.desk.staked(account))
@@ -448,7 +452,8 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         incidents: state.incidents.iter().rev().take(20).cloned().collect(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         asked_set_up: state.asked_set_up.clone().filter(|_| post == Post::GamingShiftManager),
-        may: may.unwrap_or_default(),
+        may: options(rules, state, &somebody(post)),
+        higher,
     }
 }
 

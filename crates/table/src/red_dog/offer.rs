@@ -177,7 +177,12 @@ pub enum Tap {
 
 /// What whoever asks may do.
 pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
-    Options { rules, state, by, offers: Vec::new() }.all()
+    Options { rules, state, by, offers: Vec::new() }.all(true)
+}
+
+/// The same without what is done for players, for which one rank is as good as another.
+pub(super) fn staff_options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+    Options { rules, state, by, offers: Vec::new() }.all(false)
 }
 
 struct Options<'a> {
@@ -188,9 +193,11 @@ struct Options<'a> {
 }
 
 impl Options<'_> {
-    fn all(mut self) -> Vec<Ruled<Offer>> {
+    fn all(mut self, with_players: bool) -> Vec<Ruled<Offer>> {
         if self.state.config.is_some() {
-            self.players();
+            if with_players {
+                self.players();
+            }
             self.round();
             self.cards();
             self.staff();

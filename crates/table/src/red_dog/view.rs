@@ -1,6 +1,7 @@
 use super::config::Config;
 use super::detail::{Due, Incident, PlayedRound, SettledLine};
 use super::offer::Offer;
+use crate::house::Higher;
 use crate::house::desk::{DeskView, OwnView};
 use crate::{Digest, SeatNumber, Shown, Time};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured};
@@ -261,6 +262,9 @@ pub struct DealerView {
     pub config: Option<Box<Config>>,
     /// What may be done.
     pub may: Vec<Ruled<Offer>>,
+    /// What takes a higher rank than dealer, each with the least that may: for whoever stands at the table to call one. An
+    /// inspector calls nobody and sees none.
+    pub higher: Vec<Higher<Offer>>,
 }
 
 /// What the dealer is to do or to call.

@@ -1,14 +1,14 @@
 use super::config::Config;
 use super::decide::{due_point, sign_holds};
 use super::detail::GaveBack;
-use super::offer::options;
+use super::offer::{options, staff_options};
 use super::state::{Phase, State};
 use super::step::{closes_at, somebody_plays};
 use super::view::{
     AreaView, DealerView, Layout, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told, View,
     WagerView,
 };
-use crate::house::desk;
+use crate::house::{desk, higher};
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber};
 use houseway_games::red_dog::{Leaves, Point, Rules};
 use houseway_lawbook::{Basis, Ruled};
@@ -229,8 +229,12 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
 }
 
 fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
-    let actor = PersonId::new("-").map_or(Actor::System, |id| Actor::Person { id, post });
-    let by = By { actor, at: state.since };
+    // The offers of a console are the same for every person of that post: a second signature is asked for at the moment it
+    // is given.
+    let somebody = |post: Post| {
+        let actor = PersonId::new("-").map_or(Actor::System, |id| Actor::Person { id, post });
+        By { actor, at: state.since }
+    };
     let balances = state.desk.seats.iter().map(|(seat, open)| {
         let account = open.account;
         (*seat, account, state.desk.balance(account), state.desk.staked(account))
@@ -243,9 +247,8 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         incidents: state.incidents.iter().rev().take(INCIDENTS).cloned().collect(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         seized: state.seized.iter().map(|(account, amount)| (*account, *amount)).collect(),
-        // The offers of a console are the same for every person of that post: a second signature is asked for at the
-        // moment it is given.
-        may: options(rules, state, &by),
+        may: options(rules, state, &somebody(post)),
+        higher: higher(post, |post| staff_options(rules, state, &somebody(post))),
     }
 }
 

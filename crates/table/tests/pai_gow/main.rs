@@ -15,6 +15,7 @@ mod crown_irregular;
 mod crown_rounds;
 mod crown_wagers;
 mod harness;
+mod higher;
 mod laws;
 mod notes;
 mod nsw_banks;
@@ -24,6 +25,8 @@ mod nsw_round;
 mod nsw_wagers;
 mod own_limits;
 mod random;
+#[path = "../shape/ranks.rs"]
+mod ranks;
 mod scenes;
 mod scripted;
 mod secrecy;

@@ -336,6 +336,7 @@ pub fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
         table.give(actor, command);
         if thorough {
             crate::course::holds(&table);
+            crate::higher::holds(&table);
         }
         if thorough && steps.is_multiple_of(64) {
             laws::replays(&table.state, &table.facts, &table.chance);

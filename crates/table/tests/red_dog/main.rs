@@ -8,6 +8,7 @@ mod coming;
 mod game;
 mod general;
 mod harness;
+mod higher;
 mod irregular;
 #[path = "../shape/laws.rs"]
 mod laws;
@@ -20,6 +21,8 @@ mod opening;
 mod own_limits;
 mod pit;
 mod random;
+#[path = "../shape/ranks.rs"]
+mod ranks;
 mod round;
 mod secrecy;
 mod shoe;

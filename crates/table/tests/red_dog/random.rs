@@ -216,6 +216,9 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             table.give(Actor::System, &Command::Desk { desk: DeskCommand::ReadClock });
             continue;
         }
+        if thorough {
+            crate::higher::holds(&table);
+        }
         let by = By { actor, at: table.now };
         let offers = RedDog::options(&table.rules, &table.state, &by);
         let seldom = |offer: &Offer| match offer {

@@ -207,11 +207,30 @@ pub enum Offer {
 
 /// What whoever asks may do now. What can be tried is tried: an offer is there because its command is accepted.
 pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+    let mut offers = of_staff(rules, state, by);
+    match by.actor {
+        Actor::Terminal { seat } => offers.player(seat),
+        Actor::Person { .. } if state.config.as_ref().is_some_and(|config| config.cloth) => {
+            if by.actor.rank().is_some() {
+                state.players.keys().for_each(|seat| offers.player(*seat));
+            }
+        }
+        _ => {}
+    }
+    offers.list
+}
+
+/// The same without what is done for players, for which one rank is as good as another.
+pub(super) fn staff_options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>> {
+    of_staff(rules, state, by).list
+}
+
+fn of_staff<'a>(rules: &'a Rules, state: &'a State, by: &'a By) -> Offers<'a> {
     let ctx = Ctx { rules, state, by };
     let mut offers = Offers { ctx, list: Vec::new() };
     let Some(config) = &state.config else {
         offers.configure();
-        return offers.list;
+        return offers;
     };
     let asked = super::decide::desk_asked(&ctx, config);
     for offered in desk::options(asked) {
@@ -229,19 +248,10 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
             offers.list.push(Ruled::new(Offer::Desk { desk }, offered.basis));
         }
     }
-    match by.actor {
-        Actor::Terminal { seat } => offers.player(seat),
-        Actor::Device { .. } => {}
-        Actor::Person { .. } | Actor::System => {
-            offers.table();
-            if config.cloth && by.actor.rank().is_some() {
-                for seat in state.players.keys() {
-                    offers.player(*seat);
-                }
-            }
-        }
+    if matches!(by.actor, Actor::Person { .. } | Actor::System) {
+        offers.table();
     }
-    offers.list
+    offers
 }
 
 struct Offers<'a> {

@@ -126,6 +126,8 @@ impl Offers<'_> {
             Irregularity::ExposedStacking { tiles: 1 },
             Irregularity::ExposedLaja { tiles: 1 },
             Irregularity::WrongDeal { handled: false, possible: true },
+            // Where it cannot be put right the round is void, which may take another rank.
+            Irregularity::WrongDeal { handled: false, possible: false },
             Irregularity::MissingTile { foreign: false },
             Irregularity::Reshuffle { why },
             Irregularity::Disruption { why },
