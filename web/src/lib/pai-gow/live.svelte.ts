@@ -1,7 +1,8 @@
+import { TableActs } from '../table/acts.svelte';
 import { LiveTable } from '../table/live.svelte';
 import { reasonWords } from './words';
 import type { Audience } from '../stream.svelte';
-import type { AnyView, Command, Offer, Play, PublicView, Reason } from './wire';
+import type { AnyView, Command, DealerView, Offer, Play, PublicView, Reason } from './wire';
 
 interface PaiGow {
   view: AnyView;
@@ -21,3 +22,6 @@ export class Live<V extends AnyView> extends LiveTable<PaiGow, V> {
     return this.public?.round ?? undefined;
   }
 }
+
+/** What may be done at a console of it. */
+export class Acts extends TableActs<PaiGow, DealerView> {}

@@ -1,7 +1,8 @@
+import { TableActs } from '../table/acts.svelte';
 import { LiveTable } from '../table/live.svelte';
 import { reasonWords } from './words';
 import type { Audience } from '../stream.svelte';
-import type { AnyView, Command, Offer, Play, PublicView, Reason } from './wire';
+import type { AnyView, Command, DealerView, Offer, Play, PublicView, Reason } from './wire';
 
 interface RedDog {
   view: AnyView;
@@ -18,3 +19,6 @@ export class Live<V extends AnyView> extends LiveTable<RedDog, V> {
     super(table, who, reasonWords);
   }
 }
+
+/** What may be done at a console of it. */
+export class Acts extends TableActs<RedDog, DealerView> {}

@@ -2,7 +2,7 @@ import { answered, answerWords, type Answered } from './words';
 import { Stream, type Audience } from '../stream.svelte';
 import { toast, type Words } from '../ui/toasts.svelte';
 import type { Command as OtherCommand, Ruled, View as OtherView } from '../wire';
-import type { DeskCommand, DeskOffer, DeskView } from '../../generated/house';
+import type { DeskCommand, DeskOffer, DeskView, Higher } from '../../generated/house';
 
 /** The types of a game, as its screens use them. */
 export interface GameTypes {
@@ -22,7 +22,7 @@ export interface DeskLive {
   readonly now: number;
   readonly view: { table: { table: string; demo: boolean; rulebook: string; closing_at: number | null }; desk: DeskView; balances: [number, number, number, number][] } | undefined;
   desk<K extends DeskOffer['may']>(may: K): Ruled<DeskOfferOf<K>> | undefined;
-  atDesk(desk: DeskCommand, done?: string): Promise<boolean>;
+  atDesk(desk: DeskCommand, done?: Words): Promise<boolean>;
 }
 
 /**
@@ -61,6 +61,11 @@ export class LiveTable<G extends GameTypes, V extends G['view']> {
   get may(): Ruled<G['offer']>[] {
     const view = this.view as unknown as { may?: Ruled<G['offer']>[] } | undefined;
     return view?.may ?? [];
+  }
+  /** What takes a higher rank than dealer, each with the least that may; a player's screen and a display have none. */
+  get higher(): Higher<G['offer']>[] {
+    const view = this.view as unknown as { higher?: Higher<G['offer']>[] } | undefined;
+    return view?.higher ?? [];
   }
 
   /** The offers of a kind. */

@@ -1,9 +1,10 @@
 import { t } from '$lib/i18n/index.svelte';
 import { Stream } from '$lib/stream.svelte';
+import { reaches } from '$lib/table/ladder';
 import { toast, type Words } from '$lib/ui/toasts.svelte';
 import { answerWords, betweenKey } from '$lib/words';
 import type { Answer } from '$lib/channel';
-import type { Command, DealerView, Offer, Post, Rank, Ruled, StaffOffer } from '$lib/wire';
+import type { Command, DealerView, Offer, Post, Ruled, StaffOffer } from '$lib/wire';
 
 /** The offer that may be of kind `K`. */
 export type OfferOf<K extends Offer['may'], O = Offer> = O extends { may: infer M } ? (K extends M ? O : never) : never;
@@ -19,14 +20,12 @@ export function told(answer: Answer): boolean {
 /** Who is signed in on this screen; nobody on a demo floor, where whoever stands there is whoever is needed. */
 export const signedIn = $state<{ person?: { id: string; post: Post } | null }>({});
 
-const LADDER: readonly Rank[] = ['dealer', 'game-supervisor', 'casino-supervisor', 'gaming-shift-manager'];
-
 /** Whether an offer of the screen is for whoever is signed in on it: of its rank, and not the first of the two whom it takes. */
 export function isFor(offer: StaffOffer, person: { id: string; post: Post } | null | undefined): boolean {
   if (!person) return true;
   if (offer.not_by === person.id) return false;
   if (offer.or_by === person.id) return true;
-  return LADDER.indexOf(person.post as Rank) >= LADDER.indexOf(offer.rank ?? 'dealer');
+  return reaches(person, offer.rank ?? 'dealer');
 }
 
 /**
