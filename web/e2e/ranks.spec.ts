@@ -21,6 +21,7 @@ async function hired(floor: RealFloor) {
 
 async function console_(floor: RealFloor, path: string, person: Person): Promise<Page> {
   const page = await floor.screen(`${path}&lang=en`);
+  await page.getByRole('button', { name: 'Sign in without pairing' }).click();
   await signIn(page, person.id, person.secret);
   await expect(page.locator('.steps')).toBeVisible();
   return page;
@@ -29,9 +30,10 @@ const tab = (page: Page, name: string) => page.locator('.tabs .segments').getByR
 
 test('a dealer of Red Dog sees whom to call, a game supervisor cuts, and a casino supervisor invalidates the outcome', WAITS, async ({ floor }) => {
   const { operator, anna, gus, cora } = await hired(floor);
-  const config = { ...SHARED, table: 'D1', rulebook: 'vic-1997-red-dog', areas: 7, seats: 7, limits: { minimum: 500, maximum: 50_000, unit: 500 }, source: 'virtual', behind: 104, automation: {} };
+  const config = { ...SHARED, table: 'D1', rulebook: 'vic-1997-red-dog', areas: 7, seats: 7, limits: { minimum: 500, maximum: 50_000, unit: 500 }, source: 'shoe', behind: 104, automation: {} };
   expect((await operator.api.post('/api/tables', { data: { config } })).ok()).toBe(true);
   const give = (by: Person, command: RedDogCommand) => floor.give(by, 'D1', command as unknown as Command);
+  await give(anna, { do: 'check-cards', check: { decks: 8, cards: 416, jokers: 0, colour: 'red', alike: true, cutting_card: true, sound: true } });
   await give(anna, { do: 'desk', desk: FLOAT });
 
   const dealers = await console_(floor, '/red-dog/dealer/?table=D1', anna);
@@ -39,15 +41,19 @@ test('a dealer of Red Dog sees whom to call, a game supervisor cuts, and a casin
   await expect(dealers.getByRole('button', { name: 'Countersign' })).toHaveCount(0);
   await give(gus, { do: 'desk', desk: { do: 'countersign' } });
   await give(anna, { do: 'desk', desk: { do: 'open-account', seat: 1, tender: 'cash', amount: 100_000 } });
+  await give(anna, { do: 'shuffle', cards: Array.from({ length: 416 }, () => null) });
   // No player cuts: the dealer reads whom to call, and the supervisor who signs in beside him has the stack.
   await expect(dealers.locator('.act')).toContainText('Takes a Game Supervisor: call one');
   const supervisors = await console_(floor, '/red-dog/dealer/?table=D1', gus);
   await expect(supervisors.locator('.act').getByText('Game Supervisor', { exact: true })).toBeVisible();
   await give(gus, { do: 'cut', before: 78 });
   await give(anna, { do: 'load', behind: 104, burned: 1 });
-  await give(anna, { do: 'declare', seat: 1, area: 1, amount: 2_500, cash: null });
+  await tab(dealers, 'Limits');
+  await expect(dealers.locator('.tabs li').filter({ hasText: 'Maximum of a player’s own' })).toContainText('Takes a Gaming Shift Manager: call one');
+  await expectSound(dealers, 'what takes a higher rank');
+  await give(anna, { do: 'play', seat: 1, act: { play: 'wager', area: 1, amount: 2_500 } });
   await give(anna, { do: 'no-more-bets' });
-  await give(anna, { do: 'deal' });
+  await give(anna, { do: 'deal', card: '5H' });
 
   for (const page of [dealers, supervisors]) {
     await tab(page, 'Irregularity');
@@ -59,9 +65,6 @@ test('a dealer of Red Dog sees whom to call, a game supervisor cuts, and a casin
     await expect(form.getByLabel('Why')).toHaveCount(0);
   }
   await expectSound(dealers, 'what takes a casino supervisor');
-  await tab(dealers, 'Limits');
-  await expect(dealers.locator('.tabs li').filter({ hasText: 'Maximum of a player’s own' })).toContainText('Takes a Gaming Shift Manager: call one');
-  await expectSound(dealers, 'what takes a higher rank');
 
   const above = await console_(floor, '/red-dog/dealer/?table=D1', cora);
   await tab(above, 'Irregularity');
