@@ -56,4 +56,9 @@ test('a jackpot wager has its place before it may be laid, and says what it wait
   await expect(place.locator('button.spot')).toBeEnabled();
   await place.locator('button.spot').click();
   await expect(place.locator('svg').first()).toBeVisible();
+  // What each line pays stands in the language of the screen (13.2).
+  await one.goto(one.url().replace('lang=en', 'lang=zh-Hans'));
+  await one.getByRole('button', { name: '规则' }).first().click();
+  await expect(one.getByRole('dialog')).toContainText('彩池的 100%');
+  await expect(one.getByRole('dialog')).not.toContainText('of the pool');
 });

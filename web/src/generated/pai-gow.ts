@@ -1518,6 +1518,21 @@ export type OwnHand = {
 /** What a hand is in the round. */
 export type Part = "bank" | "plays" | "unused" | "void";
 
+/** What a line of a side bet pays beside its stake. */
+export type Pays = {
+  pays: "odds",
+  /** Which. */
+  odds: Odds,
+} | {
+  pays: "share",
+  /** How much of it. */
+  of_pool: Rate,
+} | {
+  pays: "amount",
+  /** How much. */
+  amount: Cents,
+};
+
 /** What a player does. */
 export type Play = {
   play: "sit",
@@ -2213,8 +2228,8 @@ export type SideBetView = {
   minimum: Cents,
   /** The most. */
   maximum: Cents,
-  /** Its pay table: each line and its odds; the jackpot's prizes. */
-  lines: Array<[string, string]>,
+  /** Its pay table: each line and what it pays. */
+  lines: Array<[string, Pays]>,
 };
 
 /** A wager beside the regular one, settled. */

@@ -48,7 +48,7 @@ pub use step::Need;
 pub use told::{Notice, Prompt};
 pub use view::{
     AreaView, BankView, DealerView, DeliveryView, HandView, HandledView, HandlingView, LineView, OpenView,
-    OwnHand, PlayedView, PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View,
+    OwnHand, Pays, PlayedView, PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View,
     WagerView, Worth,
 };
 

@@ -12,7 +12,7 @@ use houseway_games::pai_gow::cut::{CutName, CutRequest, Orientation};
 use houseway_games::pai_gow::{Area, BankMethod, Throw, Tile};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
-use houseway_money::Cents;
+use houseway_money::{Cents, Odds, Rate};
 use serde::Serialize;
 
 /// What one audience sees.
@@ -94,8 +94,30 @@ pub struct SideBetView {
     pub minimum: Cents,
     /// The most.
     pub maximum: Cents,
-    /// Its pay table: each line and its odds; the jackpot's prizes.
-    pub lines: Vec<(String, String)>,
+    /// Its pay table: each line and what it pays.
+    pub lines: Vec<(String, Pays)>,
+}
+
+/// What a line of a side bet pays beside its stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "pai-gow.ts"))]
+#[serde(tag = "pays", rename_all = "kebab-case")]
+pub enum Pays {
+    /// By odds.
+    Odds {
+        /// Which.
+        odds: Odds,
+    },
+    /// A share of the jackpot's pool as it stands then.
+    Share {
+        /// How much of it.
+        of_pool: Rate,
+    },
+    /// An amount, of the House's money.
+    Amount {
+        /// How much.
+        amount: Cents,
+    },
 }
 
 /// A playing area.

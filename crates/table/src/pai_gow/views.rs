@@ -10,11 +10,12 @@ use super::prompts::prompts;
 use super::state::{BankHand, Hand, Part, PlayedRound, Round, State, Step};
 use super::told::Notice;
 use super::view::{
-    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, PlayedView,
+    AreaView, BankView, DealerView, DeliveryView, HandView, LineView, OpenView, OwnHand, Pays, PlayedView,
     PlayerView, PublicView, RoundView, SeatResult, SeatView, SideBetView, View, WagerView, Worth,
 };
 use crate::house::{desk, higher};
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber, Time};
+use houseway_games::pai_gow::side::{JackpotLine, Prize};
 use houseway_games::pai_gow::{
     Act, Area, BankMethod, ConductOption, ConductPoint, Equipment, Kind, Tile, Value,
 };
@@ -117,11 +118,12 @@ fn notices(rules: &Rules, state: &State) -> Vec<Ruled<Notice>> {
 
 fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
     let options = &config.options;
+    let by_odds = |odds| Pays::Odds { odds };
     let mut bets = Vec::new();
     if let Some(bet) = &options.bonus
         && let Some(bonus) = rules.side.bonus(bet.name.as_str())
     {
-        let lines = bonus.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        let lines = bonus.lines().iter().map(|line| (line.name().to_owned(), by_odds(line.odds().value)));
         bets.push(SideBetView {
             bet: Bet::Bonus,
             name: bet.name.to_string(),
@@ -133,7 +135,7 @@ fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
     if let Some(bet) = &options.tie
         && let Some(tie) = rules.side.tie(bet.name.as_str())
     {
-        let lines = tie.lines().iter().map(|line| (line.name().to_owned(), line.odds().value.to_string()));
+        let lines = tie.lines().iter().map(|line| (line.name().to_owned(), by_odds(line.odds().value)));
         bets.push(SideBetView {
             bet: Bet::Tie,
             name: bet.name.to_string(),
@@ -149,12 +151,15 @@ fn side_bets(rules: &Rules, config: &Config) -> Vec<SideBetView> {
                 name: name.to_owned(),
                 minimum: range.minimum,
                 maximum: range.maximum,
-                lines: vec![(name.to_owned(), table.odds.value.to_string())],
+                lines: vec![(name.to_owned(), by_odds(table.odds.value))],
             });
         }
     }
     if let Some((setting, jackpot)) = options.jackpot.zip(rules.side.jackpot()) {
-        let prize = |line: &houseway_games::pai_gow::side::JackpotLine| line.prize().value.to_string();
+        let prize = |line: &JackpotLine| match line.prize().value {
+            Prize::Share(of_pool) => Pays::Share { of_pool },
+            Prize::Fixed(amount) => Pays::Amount { amount },
+        };
         bets.push(SideBetView {
             bet: Bet::Jackpot,
             name: houseway_games::pai_gow::side::Jackpot::NAME.to_owned(),

@@ -2,14 +2,15 @@
 
 use crate::cited::decided;
 use crate::harness::{
-    ACT, DEALER, MANAGER, Table, area, config, dollars, named, only, person, rules, seat, with_side_bets,
+    ACT, CROWN, DEALER, MANAGER, Table, area, config, dollars, named, only, person, rules, seat,
+    with_side_bets,
 };
 use crate::seen::{dealer, prompted, public, refused_as};
-use houseway_money::Cents;
+use houseway_money::{Cents, Odds, Rate};
 use houseway_table::house::desk::DeskReason;
 use houseway_table::pai_gow::{
     Award, Bet, Claim, Command, Config, ConfigFault, Event, Feed, Irregularity, JackpotSetting, POOL, PaiGow,
-    Play, PoolMatter, PoolPosting, Prompt, RESERVE, Reason,
+    Pays, Play, PoolMatter, PoolPosting, Prompt, RESERVE, Reason,
 };
 use houseway_table::{Actor, Audience, Game as _, Post, Time};
 
@@ -98,6 +99,20 @@ fn answers(through: u64, awards: &[(u8, u32, u32)], shown: u32) -> Command {
 
 fn waiting(table: &Table) -> Vec<PoolPosting> {
     table.state.outbox.waiting.iter().cloned().collect()
+}
+
+/// What a line pays is told as what it is, for a screen of any language to say.
+#[test]
+fn r13_2_and_crown_11_4_the_pay_tables_tell_shares_of_the_pool_amounts_and_odds() {
+    let paid = |book: &str, bet: Bet| {
+        let view = public(&Table::with_players(with_side_bets(book), &[2]));
+        let side = view.side_bets.iter().find(|side| side.bet == bet).unwrap();
+        side.lines.iter().map(|(_, pays)| *pays).collect::<Vec<_>>()
+    };
+    let share = |percent| Pays::Share { of_pool: Rate::new(percent, 100).unwrap() };
+    let hundred = Pays::Amount { amount: dollars(100) };
+    assert_eq!(paid(ACT, Bet::Jackpot), [share(100), share(10), share(10), hundred, hundred]);
+    assert_eq!(paid(CROWN, Bet::Big), [Pays::Odds { odds: Odds::new(1, 1).unwrap() }]);
 }
 
 #[test]
@@ -260,7 +275,7 @@ fn closed_with(jackpots: [Option<JackpotSetting>; 2]) -> (Table, [Command; 2]) {
 fn r12_1_whatever_a_jackpot_can_win_is_changed_by_two_persons() {
     let own = with_side_bets(ACT).options.jackpot.unwrap();
     let linked = JackpotSetting { pool: Some("gee".parse().unwrap()), ..own };
-    let split = JackpotSetting { to_pool: houseway_money::Rate::new(60, 100).unwrap(), ..own };
+    let split = JackpotSetting { to_pool: Rate::new(60, 100).unwrap(), ..own };
     let stake = JackpotSetting { amount: dollars(5), ..own };
     let changes = [None, Some(own), Some(linked), Some(split), Some(stake), Some(own), None];
     for pair in changes.windows(2) {

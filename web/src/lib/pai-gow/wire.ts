@@ -3,7 +3,7 @@ import type * as house from '../../generated/house';
 import type * as game from '../../generated/pai-gow';
 
 export type {
-  AreaView, BankMethod, Bet, Called, Command, CutRequest, HandView, HandlingView, Incident, Irregularity, LineView, Offer, OpenView, OwnHand, Play, PlayedView,
+  AreaView, BankMethod, Bet, Called, Command, CutRequest, HandView, HandlingView, Incident, Irregularity, LineView, Offer, OpenView, OwnHand, Pays, Play, PlayedView,
   Prompt, PublicView, Reason, Remedy, Rest, RoundView, SeatResult, SideLine, Step, Worth, WagerView,
 } from '../../generated/pai-gow';
 export type { Basis, Cents, DeskCommand, DeskOffer, Ruled } from '../../generated/house';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { setLanguage } from '../i18n/index.svelte';
 import { pagePath } from '../table/pages';
-import { commandWords, cutWords, handledWords, incidentWords, irregularityWords, lineResult, playWords, promptWords, reasonWords, worthWords } from './words';
-import type { Command, Incident, LineView, Play, Prompt } from './wire';
+import { commandWords, cutWords, handledWords, incidentWords, irregularityWords, lineResult, paysWords, playWords, promptWords, reasonWords, worthWords } from './words';
+import type { Command, Incident, LineView, Pays, Play, Prompt } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
 const unfilled = (text: string) => /\{[a-z-]+\}|\b(pg|table)\.[a-z]/.test(text);
@@ -70,6 +71,17 @@ describe('the words of Pai Gow', () => {
     expect(reasonWords({ reason: 'not-all-set', areas: [3, 5] })).toContain('3, 5');
     expect(reasonWords({ reason: 'desk', desk: { reason: 'at-stake', amount: 2_500 } })).toBe('$25.00 is still at stake');
     expect(reasonWords({ reason: 'rank-needed', rank: 'game-supervisor' })).not.toContain('game-supervisor');
+  });
+  it('say what a side bet pays in the language of the screen', () => {
+    const lines: Pays[] = [{ pays: 'odds', odds: '12 1/2 to 1' }, { pays: 'share', of_pool: [10, 100] }, { pays: 'amount', amount: 10_000 }];
+    expect(lines.map(paysWords)).toEqual(['12 1/2 to 1', '10% of the pool', '$100.00']);
+    setLanguage('zh-Hans');
+    expect(lines.map(paysWords)).toEqual(['1 赔 12 1/2', '彩池的 10%', '$100.00']);
+    setLanguage('en');
+  });
+  it('tell that the table was closed at once', () => {
+    const incident: Incident = { round: 1, at: 0, by: { actor: 'system' }, what: { incident: 'closed-at-once', why: 'signals' }, basis: ['12.6.5'] };
+    expect(incidentWords(incident)).toBe('Table closed at once: signals');
   });
   it('tell what a wager came to', () => {
     const line: LineView = { wager: 1, seat: 1, area: 3, called: 'jung', stake: 2_500, win: 2_500, commission: 125, returned: 4_875, basis: ['13.1'] };

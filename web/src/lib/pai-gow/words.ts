@@ -2,12 +2,18 @@ import { labelled, t } from '../i18n/index.svelte';
 import { money } from '../money';
 import { areaWords, deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { kindName, tileName } from './tiles.svelte';
-import type { Called, Command, CutRequest, HandlingView, Incident, Irregularity, LineView, Play, Prompt, Reason, SideLine, Worth } from './wire';
+import type { Called, Command, CutRequest, HandlingView, Incident, Irregularity, LineView, Pays, Play, Prompt, Reason, SideLine, Worth } from './wire';
 
 export { areaWords, seatWords } from '../table/words';
 export const betWords = (bet: string) => t(`pg.bet.${bet}`);
 export const calledWords = (called: Called) => t(`pg.called.${called}`);
 export const methodWords = (method: string) => t(`pg.method.${method}`);
+/** What a line of a side bet pays: `150 to 1`, `10% of the pool`, `$100`. */
+export function paysWords(pays: Pays): string {
+  if (pays.pays === 'amount') return money(pays.amount);
+  if (pays.pays === 'share') return t('odds.percent-of-pool', { pays: (100 * pays.of_pool[0]) / pays.of_pool[1] });
+  return t('odds.to-one', { pays: pays.odds.replace(/ to 1$/, ''), per: 1 });
+}
 export const stepWords = (step: string) => t(`pg.step.${step}`);
 
 /** The name of a cut: the books' romanisation, which Chinese players say too. */
@@ -119,6 +125,7 @@ export function incidentWords({ what }: Incident): string {
     case 'dispute': return t(what.review ? 'pg.incident.review' : 'pg.incident.dispute', { answer: what.answer });
     case 'direction': return t('pg.incident.direction', { direction: what.direction });
     case 'kept-apart': return t('pg.incident.kept-apart', { seat: what.seat, why: what.why });
+    case 'closed-at-once': return t('pg.incident.closed-at-once', { why: what.why });
     case 'replaced': return t('pg.incident.replaced', { why: what.why });
     default: return '';
   }
