@@ -1,14 +1,17 @@
 use crate::output;
-use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching};
+use crate::pai_gow::{CommissionArg, PaiGowArgs, bears_on_matching, book, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{CommissionReading, Hand, Outcome, Rules};
-use houseway_lab::pai_gow::equilibrium::{Pair, Search, Strategy, Verified, find, verify};
-use houseway_lawbook::RulingId;
+use houseway_lab::pai_gow::equilibrium::{
+    DocumentError, GameName, Pair, Search, Strategy, Verified, find, verify,
+};
+use houseway_lawbook::{Readings, RulingId};
 use houseway_odds::Exact;
 use houseway_odds::pai_gow::{Assumed, Choices, Gains, Subject};
 use indicatif::{ProgressBar, ProgressStyle};
+use num_rational::BigRational;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::Read as _;
@@ -32,14 +35,20 @@ of its wins at the strategies found, and files of strategies hold none.
 better than these by more than the gap. Without --gap the search goes on until there is no gap at all. With --format csv \
 the strategies are written as a file that --check reads; hands that it does not list are set by the House Way.
 
+A file names its game in a line `# Equilibrium of ID, readings: ...`. --check without --reading proves it under the file's own \
+readings and says so; a file of another rulebook, or of other readings than those given, is refused. A file without such a line \
+is proved in the game that is asked about.
+
 Examples:
   houseway equilibrium --rulebook vic-2000-pai-gow
   houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict \\
       --format csv --out strict.csv
-  houseway equilibrium --rulebook crown-6.1-pai-gow --reading PG-4=strict \\
-      --check strict.csv
+  houseway equilibrium --rulebook crown-6.1-pai-gow --check strict.csv
 
-The exit code is 1 if the gap is larger than asked for.")]
+--check says whether the strategies are proved to the gap that is asked for, and holds a line `# value to the player between A \
+and B` against what it finds: a claim that the strategies do not prove fails.
+
+The exit code is 1 if the gap is larger than asked for, or the claim of a file is not true.")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: PaiGowArgs,
@@ -51,7 +60,7 @@ pub(crate) struct Args {
     /// After how many iterations to stop all the same
     #[arg(long, value_name = "N", default_value_t = Search::default().iterations, allow_negative_numbers = true)]
     iterations: u32,
-    /// Proves the strategies of a file in place of looking for some
+    /// Proves the strategies of a file in place of looking for some: under the readings that it names, if none are given
     #[arg(long, value_name = "FILE", conflicts_with = "iterations")]
     check: Option<PathBuf>,
     /// How to print it
@@ -81,7 +90,11 @@ fn fraction(text: &str) -> Result<Exact, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let subject = args.game.subject(None, bears)?;
+    let document = args.check.as_deref().map(|path| Document::open(path, &args.game)).transpose()?;
+    let subject = match document.as_ref().and_then(|document| document.own_readings.as_ref()) {
+        Some(own) => args.game.subject_under(own, bears)?,
+        None => args.game.subject(None, bears)?,
+    };
     let commission = args.commission.of(&subject);
     let rate = args.commission.commission.unwrap_or(subject.table.commission().rate.value);
     let remark = args.commission.remark(&subject);
@@ -91,10 +104,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
     let said: Vec<(String, String)> =
         said.map(|(ruling, choice)| (ruling.to_string(), choice.to_owned())).collect();
     let rules = subject.rules;
-    let (pair, effort, wanted) = match &args.check {
-        Some(path) => {
-            let pair = read(&rules, path)?;
-            (pair, None, args.gap.clone().or_else(|| Exact::new(1, 1_000_000)))
+    let (pair, effort, wanted) = match &document {
+        Some(document) => {
+            (document.read(&rules)?, None, args.gap.clone().or_else(|| Exact::new(1, 1_000_000)))
         }
         None => {
             let wanted = args.gap.clone().unwrap_or_else(|| Exact::whole(0));
@@ -104,6 +116,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         }
     };
     let proof = verify(&rules, &pair).map_err(Problem::fault)?;
+    let claim = document.as_ref().and_then(Document::claim);
+    let verdict = Verdict::of(&proof, wanted.unwrap_or_else(|| Exact::whole(0)), claim);
+    let holds = verdict.holds();
     let report = Report {
         rules: &rules,
         legal: Choices::legal(&rules),
@@ -114,7 +129,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
         banked,
         said,
         effort,
+        verdict,
     };
+    if args.format == Format::Csv && args.check.is_some() {
+        // The strategies have no line for it.
+        report.verdict.lines().iter().for_each(|line| output::tell(&format!("houseway: {line}")));
+    }
     let text = match args.format {
         Format::Text => report.text(),
         Format::Json => output::json(&report.json())?,
@@ -126,8 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
             Problem::input(format!("{}: {error}", path.display()), "Check where the output goes.")
         })?,
     }
-    let enough = wanted.is_some_and(|wanted| proof.gap <= wanted);
-    Ok(if enough { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Whether a ruling bears on the strategies, or on what a banker keeps of one wager: PG-6 does where the bank parts with the
@@ -152,19 +171,151 @@ fn search_with_bar(rules: &Rules, search: &Search) -> Result<(Pair, String), Pro
     });
     bar.finish_and_clear();
     let found = found.map_err(Problem::fault)?;
-    Ok((found.pair, format!("found in {} iterations and {} rounds", found.iterations, found.rounds)))
+    let many = |number: String, one: &str| match number.as_str() {
+        "1" => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    };
+    let (iterations, rounds) = (found.iterations.to_string(), found.rounds.to_string());
+    Ok((found.pair, format!("found in {} and {}", many(iterations, "iteration"), many(rounds, "round"))))
 }
 
-fn read(rules: &Rules, path: &Path) -> Result<Pair, Problem> {
-    let remedy = "Give a file as --format csv writes it.";
-    let problem = |what: String| Problem::input(format!("{}: {what}", path.display()), remedy);
-    let file = File::open(path).map_err(|error| problem(error.to_string()))?;
-    let mut text = String::new();
-    file.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| problem(error.to_string()))?;
-    if text.len() as u64 > LONGEST {
-        return Err(problem("longer than four mebibytes".to_owned()));
+/// A file of strategies that are to be proved.
+struct Document<'a> {
+    path: &'a Path,
+    text: String,
+    /// It does not say for which game its strategies are.
+    unnamed: bool,
+    /// The readings that it names, where none were given.
+    own_readings: Option<Readings>,
+}
+
+impl<'a> Document<'a> {
+    /// Reads the file, and says on standard error under whose readings it will be proved where nobody gave them.
+    fn open(path: &'a Path, asked: &PaiGowArgs) -> Result<Self, Problem> {
+        let problem = |what: String| unusable(path, &what);
+        let file = File::open(path).map_err(|error| problem(error.to_string()))?;
+        let mut text = String::new();
+        file.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| problem(error.to_string()))?;
+        if text.len() as u64 > LONGEST {
+            return Err(problem("longer than four mebibytes".to_owned()));
+        }
+        let named = GameName::named(&text).map_err(|error| problem(error.to_string()))?;
+        let name = path.display();
+        let given = asked.readings()? != Readings::defaults();
+        let unnamed = named.is_none();
+        let own_readings = match named {
+            None => None,
+            Some(game) if !given && game.rulebook.as_str() == asked.id() => {
+                book(asked.id())?
+                    .check_readings(&game.readings)
+                    .map_err(|error| problem(error.to_string()))?;
+                if game.readings != Readings::defaults() {
+                    output::tell(&format!(
+                        "houseway: note: {name} is proved under the readings that it names, {}",
+                        said(&game.readings)
+                    ));
+                }
+                Some(game.readings)
+            }
+            Some(_) => None,
+        };
+        Ok(Self { path, text, unnamed, own_readings })
     }
-    Pair::read(rules, &text).map_err(|error| problem(error.to_string()))
+
+    /// The line in which it says what its strategies are worth, if it has one.
+    fn claim(&self) -> Option<&str> {
+        self.text.lines().find(|line| line.starts_with(CLAIM.trim_end()))
+    }
+
+    /// The strategies, if they are of these rules.
+    fn read(&self, rules: &Rules) -> Result<Pair, Problem> {
+        let pair = Pair::read(rules, &self.text).map_err(|error| {
+            let DocumentError::OtherGame { of, .. } = &error else {
+                return unusable(self.path, &error.to_string());
+            };
+            let remedy = if of.rulebook == rules.id() {
+                "Leave --reading out to prove it under its own readings, or give the file of those asked about.".to_owned()
+            } else if book(of.rulebook.as_str()).is_err() {
+                format!("This build has no rulebook of Pai Gow `{}`: give the file of the one asked about.", of.rulebook)
+            } else {
+                format!("Give --rulebook {} without --reading to prove it in its own game, or give the file of the one asked about.", of.rulebook)
+            };
+            Problem::input(format!("{}: {error}", self.path.display()), remedy)
+        })?;
+        if self.unnamed {
+            output::tell(&format!(
+                "houseway: note: {} does not say for which game its strategies are; they are proved in the one asked about",
+                self.path.display()
+            ));
+        }
+        Ok(pair)
+    }
+}
+
+/// With what the remark begins that claims what strategies are worth.
+const CLAIM: &str = "# value to the player between ";
+
+/// What a file claims that its strategies prove, and whether they do.
+struct Claim {
+    /// The line, without its `#`.
+    says: String,
+    holds: bool,
+}
+
+/// Whether strategies are as good as was asked, and a file's claim about them is true.
+struct Verdict {
+    gap: Exact,
+    asked: Exact,
+    found: [Exact; 2],
+    claim: Option<Claim>,
+}
+
+impl Verdict {
+    fn of(proof: &Verified, asked: Exact, claim: Option<&str>) -> Self {
+        let claim = claim.map(|says| {
+            let bounds = says.strip_prefix(CLAIM).and_then(|bounds| bounds.trim().split_once(" and "));
+            let holds = bounds.and_then(|(lower, upper)| Some((signed(lower)?, signed(upper)?)));
+            Claim {
+                says: says.trim_start_matches(['#', ' ']).chars().take(240).collect(),
+                holds: holds.is_some_and(|(lower, upper)| lower <= proof.lower && proof.upper <= upper),
+            }
+        });
+        Self { gap: proof.gap.clone(), asked, found: [proof.lower.clone(), proof.upper.clone()], claim }
+    }
+
+    fn is_close(&self) -> bool {
+        self.gap <= self.asked
+    }
+
+    /// Whether the answer is yes.
+    fn holds(&self) -> bool {
+        self.is_close() && self.claim.as_ref().is_none_or(|claim| claim.holds)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let Self { gap, asked, found: [lower, upper], .. } = self;
+        let mut lines = vec![match self.is_close() {
+            true => format!("Proved: the gap is {gap}, no more than asked ({asked})."),
+            false => format!("Not proved: the gap is {gap}, more than asked ({asked})."),
+        }];
+        if let Some(Claim { says, holds: false }) = &self.claim {
+            lines.push(format!(
+                "The file's claim is not true: it says \u{201c}{says}\u{201d}, and its strategies prove a value between {lower} and {upper}."
+            ));
+        }
+        lines
+    }
+}
+
+/// A fraction that may be negative.
+fn signed(text: &str) -> Option<Exact> {
+    let ratio: BigRational = (text.len() <= 1_000).then(|| text.trim().parse().ok()).flatten()?;
+    Some(Exact::from(ratio))
+}
+
+/// A file that holds no strategies.
+fn unusable(path: &Path, what: &str) -> Problem {
+    Problem::input(format!("{}: {what}", path.display()), "Give a file as --format csv writes it.")
 }
 
 struct Report<'a> {
@@ -180,6 +331,7 @@ struct Report<'a> {
     /// The readings that bear on the figures, PG-6 among them if it does.
     said: Vec<(String, String)>,
     effort: Option<String>,
+    verdict: Verdict,
 }
 
 impl Report<'_> {
@@ -205,7 +357,6 @@ impl Report<'_> {
 
     fn csv(&self) -> String {
         let remarks = [
-            format!("Equilibrium of {}, readings: {}", self.rules.id(), self.readings()),
             format!("value to the player between {} and {}", self.proof.lower, self.proof.upper),
             "hands that are not listed are set by the House Way; weights are in proportion".to_owned(),
         ];
@@ -237,6 +388,7 @@ impl Report<'_> {
         figure(&after("player's"), &player);
         figure(&after("banker's"), &banker);
         text.push_str(&format!("\n{}", figures.text(output::width())));
+        self.verdict.lines().iter().for_each(|line| text.push_str(&format!("{line}\n")));
         if let Some(remark) = &self.remark {
             text.push_str(&format!("Remark: {remark}.\n"));
         }
@@ -305,6 +457,9 @@ impl Report<'_> {
             "lower": figure(&proof.lower),
             "upper": figure(&proof.upper),
             "gap": figure(&proof.gap),
+            "gap_asked": self.verdict.asked.to_string(),
+            "proved": self.verdict.holds(),
+            "claim": self.verdict.claim.as_ref().map(|claim| json!({"says": claim.says, "holds": claim.holds})),
             "win": figure(&proof.sums.win),
             "lose": figure(&proof.sums.lose),
             "stand_off": figure(&proof.sums.stand_off),

@@ -71,6 +71,17 @@ impl PaiGowArgs {
         note(&subject, bears);
         Ok(subject)
     }
+
+    /// The same under these readings in place of those given.
+    pub(crate) fn subject_under(
+        &self,
+        readings: &Readings,
+        bears: impl Fn(&Subject, RulingId) -> bool,
+    ) -> Result<Subject, Problem> {
+        let subject = subject(book(self.book.id())?, readings, None)?;
+        note(&subject, bears);
+        Ok(subject)
+    }
 }
 
 /// A rulebook of Pai Gow.

@@ -295,7 +295,9 @@ fn check_answers_in_the_form_asked_for() {
     let mut lines = csv.lines();
     assert_eq!(
         lines.next(),
-        Some("hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way")
+        Some(
+            "hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of"
+        )
     );
     assert_eq!(
         lines.next().map(|line| line.starts_with("12 H8 11 9,11 9 / 12 H8,false,H8 11 / 12 9,false,")),
@@ -328,9 +330,17 @@ fn check_says_yes_to_either_of_two_equal_placements() {
 fn diff_lists_what_two_books_set_differently() {
     let csv = answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "csv"]);
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause");
-    assert!(lines.contains(&"H10 11 H7 H7,4,H10 H7,11 H7,App2.3,H10 11,H7 H7,App2.3"), "{csv}");
-    assert!(lines.contains(&"H6 9 5 G,16,H6 9,5 G,App2.5.4,9 5,H6 G,App2.7"), "{csv}");
+    assert_eq!(lines[0], "hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause,a,b");
+    assert!(
+        lines.contains(
+            &"H10 11 H7 H7,4,H10 H7,11 H7,App2.3,H10 11,H7 H7,App2.3,vic-2000-pai-gow,nsw-2016-pai-gow"
+        ),
+        "{csv}"
+    );
+    assert!(
+        lines.contains(&"H6 9 5 G,16,H6 9,5 G,App2.5.4,9 5,H6 G,App2.7,vic-2000-pai-gow,nsw-2016-pai-gow"),
+        "{csv}"
+    );
 
     let json: Value =
         serde_json::from_str(&answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "json"])).unwrap();
@@ -355,4 +365,34 @@ fn diff_compares_readings_and_files_too() {
     refused(&["diff", plain, plain], "have no rulebook between them");
     refused(&["diff", VIC, "vic-2000-pai-gow:HW-2"], "is not a reading");
     refused(&["diff", VIC, "vic"], "there is no rulebook `vic`");
+}
+
+/// What is filed says of which book, edition and readings it is; lines that have no column for it are told so beside them.
+#[test]
+fn settings_say_whose_they_are() {
+    let read = ["--reading", "HW-2=never-a-six"];
+    for more in [&["12", "H8", "9", "11"][..], &["--check", "H8 11/12 9"]] {
+        let json: Value =
+            serde_json::from_str(&answer(&set(&[&read[..], more, &["--format", "json"]].concat()))).unwrap();
+        assert_eq!((&json["rulebook"], &json["edition"]), (&VIC.into(), &1.into()), "{json}");
+        assert_eq!(json["readings"], serde_json::json!({"HW-2": "never-a-six"}), "{json}");
+    }
+    let all = ["--all", "--format", "csv"];
+    let told = houseway(&set(&[&read[..], &all].concat()));
+    let line = "settings of vic-2000-pai-gow (edition 1) by the House Way of vic-2000-pai-gow (edition 1), readings: HW-2=never-a-six";
+    assert!(told.code == 0 && told.err.contains(line), "{}", told.err);
+    assert!(told.out.starts_with("hand,low,high,clause\n"));
+    assert_eq!(houseway(&set(&all)).err, "");
+}
+
+/// The title of a file may be any words; the answer is a sentence all the same.
+#[test]
+fn a_check_against_a_house_way_of_ones_own_is_a_sentence() {
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let out = houseway(&set(&["--house-way", plain, "--check", "H8 11/12 9"])).out;
+    assert!(
+        out.contains("is the House Way of plain (")
+            || out.contains("is not the House Way of plain, which is"),
+        "{out}"
+    );
 }

@@ -21,11 +21,66 @@ fn a_kept_equilibrium_is_proved_from_its_file() {
     let (code, out, err) = houseway(&["equilibrium", "--rulebook", VIC, "--check", file]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert_eq!(out.matches("-27681553379/2942178876000").count(), 2, "{out}");
+    assert!(out.contains("\nProved: the gap is 0, no more than asked (1/1000000).\n"), "{out}");
     let (code, out, err) = houseway(&["equilibrium", "--rulebook", "crown-6.1-pai-gow", "--check", file]);
-    assert_ne!(code, 0, "{out}");
-    assert!(!err.is_empty() || !out.contains("gap 0"), "{out}");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        err.contains("line 1: these are strategies of vic-2000-pai-gow, readings: all at their defaults; asked is about crown-6.1-pai-gow")
+            && err.contains("Give --rulebook vic-2000-pai-gow without --reading"),
+        "{err}"
+    );
     let (code, _, err) = houseway(&["equilibrium", "--rulebook", VIC, "--check", "nowhere.csv"]);
     assert_eq!((code, err.contains("nowhere.csv")), (2, true), "{err}");
+}
+
+/// A file of strategies is proved in the game that it names, and in no other: under its own readings where none are given.
+#[test]
+fn strategies_are_proved_in_the_game_that_they_are_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strict.csv");
+    let file = path.to_str().unwrap();
+    let crown = ["equilibrium", "--rulebook", "crown-6.1-pai-gow"];
+    let run = |rest: &[&str]| houseway(&[&crown[..], rest].concat());
+    let (code, _, err) = run(&["--reading", "PG-4=strict", "--format", "csv", "--out", file]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("# Equilibrium of crown-6.1-pai-gow, readings: PG-4=strict\n"), "{text}");
+    let value = "-1022376029/115841544000";
+    let (code, out, err) = run(&["--check", file, "--reading", "PG-4=strict"]);
+    assert_eq!((code, err.as_str(), out.matches(value).count()), (0, "", 2), "{out}");
+    let (code, out, err) = run(&["--check", file]);
+    assert_eq!((code, out.matches(value).count()), (0, 2), "{out}");
+    assert!(out.contains("readings: PG-4=strict"), "{out}");
+    assert!(err.contains("strict.csv is proved under the readings that it names, PG-4=strict"), "{err}");
+    for other in ["PG-4=as-printed", "PG-4=by-halves", "PG-4=strict,HW-2=never-a-six"] {
+        let (code, out, err) = run(&["--check", file, "--reading", other]);
+        assert_eq!((code, out.as_str()), (2, ""), "{other}");
+        assert!(err.contains("readings: PG-4=strict; asked is about crown-6.1-pai-gow, readings: "), "{err}");
+        assert!(err.contains("Leave --reading out"), "{err}");
+    }
+    // What bears on no strategy makes no other game.
+    let (code, _, _) = run(&["--check", file, "--reading", "PG-4=strict,PG-6=bank-pays-net"]);
+    assert_eq!(code, 0);
+    // Without the line nothing says for which game they are, and that is told.
+    let bare = text.split_once('\n').unwrap().1;
+    std::fs::write(&path, bare).unwrap();
+    let (code, out, err) = run(&["--check", file, "--reading", "PG-4=strict"]);
+    assert_eq!((code, out.matches(value).count()), (0, 2), "{out}");
+    assert!(err.contains("does not say for which game"), "{err}");
+    // A line that names no game, or a reading that the rulebook has not, is told by its place.
+    for (line, told) in [
+        ("# Equilibrium of crown-6.1-pai-gow\n", "line 1: a rulebook and its readings"),
+        ("# Equilibrium of crown-6.1-pai-gow, readings: PG-4\n", "line 1: `PG-4` is not a reading"),
+        ("# Equilibrium of crown-6.1-pai-gow, readings: PG-4=never\n", "PG-4 has no alternative `never`"),
+        ("# Equilibrium of crown-6.1-pai-gow, readings: PG-3=whole\n", "PG-3 offers no choice here"),
+    ] {
+        std::fs::write(&path, format!("{line}{bare}")).unwrap();
+        let (code, out, err) = run(&["--check", file]);
+        assert!(
+            code == 2 && out.is_empty() && err.contains("strict.csv") && err.contains(told),
+            "{line}: {err}"
+        );
+    }
 }
 
 /// Under PG-6=bank-pays-net a banker who keeps to the equilibrium parts with the net of what he loses, so that all his game is
@@ -187,4 +242,48 @@ fn shoes_of_red_dog_are_played_as_often_as_is_asked() {
     }
     let (code, _, err) = houseway(&["simulate", "--rulebook", VIC, "--raise", "7"]);
     assert_eq!((code, err.contains("--raise is an option of Red Dog")), (2, true), "{err}");
+}
+
+/// What a file claims of its strategies is held against what they prove, and a gap that is too wide is told with both figures.
+#[test]
+fn a_claim_and_a_gap_are_judged() {
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/equilibrium/vic-2000-pai-gow.csv");
+    let text = std::fs::read_to_string(kept).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv");
+    let check = |text: &str, more: &[&str]| {
+        std::fs::write(&path, text).unwrap();
+        houseway(&[&["equilibrium", "--rulebook", VIC, "--check", path.to_str().unwrap()], more].concat())
+    };
+    let false_claim = text.replace("between -27681553379/", "between -27681553378/");
+    for claim in [false_claim.as_str(), &text.replace(" and -27681553379/", " or -27681553379/")] {
+        let (code, out, _) = check(claim, &[]);
+        assert!(code == 1 && out.contains("The file's claim is not true: it says"), "{out}");
+        assert!(out.contains("prove a value between -27681553379/2942178876000 and"), "{out}");
+        let (code, out, _) = check(claim, &["--format", "json"]);
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((code, &json["proved"], &json["claim"]["holds"]), (1, &false.into(), &false.into()));
+    }
+    let (code, _, err) = check(&false_claim, &["--format", "csv"]);
+    assert!(code == 1 && err.contains("claim is not true"), "{err}");
+    // A claim that says less than is proved is true.
+    let (code, out, _) = check(&text.replace("between -27681553379/", "between -27681553380/"), &[]);
+    assert_eq!(code, 0, "{out}");
+    // The first listed hand of the player is left to the House Way: a gap opens.
+    let first = text.lines().find(|line| line.starts_with("player,")).unwrap();
+    let hand = format!("player,{},", first.split(',').nth(1).unwrap());
+    let kept: Vec<&str> = text.lines().filter(|line| !line.starts_with(&hand)).collect();
+    let (code, out, _) = check(&kept.join("\n"), &["--gap", "0"]);
+    assert!(
+        code == 1 && out.contains("Not proved: the gap is ") && out.contains(", more than asked (0)."),
+        "{out}"
+    );
+    // A rulebook that is not there is not recommended.
+    let (code, _, err) = check(&text.replacen(VIC, "vic-2000-rapid", 1), &[]);
+    assert!(
+        code == 2
+            && err.contains("no rulebook of Pai Gow `vic-2000-rapid`")
+            && !err.contains("Give --rulebook"),
+        "{err}"
+    );
 }

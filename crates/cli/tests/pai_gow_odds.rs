@@ -102,7 +102,12 @@ fn a_commission_and_a_chip_change_what_a_win_pays() {
 fn the_departures_are_a_table_of_their_own() {
     let text = answer(&[VIC, "--departures", "--format", "csv"]);
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("hand,deals,house_way,best,gain,gain_percent"));
+    assert_eq!(
+        lines.next(),
+        Some(
+            "hand,deals,house_way,best,gain,gain_percent,rulebook,edition,readings,house_way_of,assumed,altered,remarks"
+        )
+    );
     assert_eq!(lines.next().map(|line| line.starts_with("2 H8 9 5,16,9 5 / 2 H8,H8 9 / 2 5,")), Some(true));
     assert_eq!(lines.count() + 1, 482);
 }
@@ -129,8 +134,12 @@ fn edges_by_reading_and_departures_say_whose_they_are() {
         "{text}"
     );
     let csv = answer(&[&other[..], &["--format", "csv"]].concat());
-    assert!(csv.starts_with("reading,bet,edge,percent,rulebook,house_way,assumed\n"), "{csv}");
-    assert!(csv.lines().nth(1).is_some_and(|line| line.contains("vic-2000-pai-gow,plain,")), "{csv}");
+    let head = "reading,bet,edge,percent,rulebook,edition,readings,house_way_of,assumed,altered,remarks\n";
+    assert!(csv.starts_with(head), "{csv}");
+    let whose = format!(
+        ",vic-2000-pai-gow,1,all at their defaults,plain,\"a commission of 4 in 100 on wins, nothing rounded\",{plain},"
+    );
+    assert!(csv.lines().nth(1).is_some_and(|line| line.contains(&whose)), "{csv}");
     let departures = answer(&[VIC, "--house-way", plain, "--departures"]);
     assert!(departures.contains("NOT the rulebook's own"), "{departures}");
 }
@@ -406,6 +415,21 @@ fn a_par_sheet_is_sealed_and_can_be_checked() {
     let command =
         "houseway odds --rulebook nsw-2016-pai-gow --reading PG-3=whole --commission 45/1000 --format html";
     assert!(html.contains(command), "{html}");
+    let more = ["nsw-2016-pai-gow", "--reading", "PG-3=whole", "--commission", "4.5%", "--check"];
+    fs::write(&path, format!("{html}\n")).unwrap();
+    let (code, out, _) = odds(&[&more[..], &[path.to_str().unwrap()]].concat());
+    assert!(
+        code == 1
+            && out
+                .contains("in the file:  (a blank line)\nreckoned now: (the sheet ends before this line)\n"),
+        "{out}"
+    );
+    fs::write(&path, html.trim_end()).unwrap();
+    let (code, out, _) = odds(&[&more[..], &[path.to_str().unwrap()]].concat());
+    assert!(
+        code == 1 && out.contains("in the file:  </html> (no line's end behind it)\nreckoned now: </html>\n"),
+        "{out}"
+    );
     fs::write(&path, html.replace('\n', "\r\n")).unwrap();
     let args = ["nsw-2016-pai-gow", "--reading", "PG-3=whole", "--commission", "4.5%"];
     let (code, out, _) = odds(&[&args[..], &["--check", path.to_str().unwrap()]].concat());

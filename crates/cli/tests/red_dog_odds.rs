@@ -86,7 +86,7 @@ fn text_tells_money_spreads_and_the_next_card() {
     let text = answer(&[BOOK, "--decks", "1", "--removed", "3*8"]);
     for part in [
         "Red Dog (vic-1997-red-dog, edition 1), readings: all at their defaults",
-        "Of one full deck without 3 cards (3*8), 49 cards.",
+        "NOT the rulebook's full shoe of 8 decks: reckoned of one full deck without 3 cards (3*8), 49 cards.",
         "red-dog/raised-from-7",
         "void-consecutive",
         "Of all the money wagered",
@@ -103,8 +103,21 @@ fn text_tells_money_spreads_and_the_next_card() {
 fn csv_has_a_line_for_each_outcome() {
     let text = answer(&[BOOK, "--format", "csv"]);
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("bet,outcome,ways,of,pays,edge,percent,standard deviation"));
+    assert_eq!(
+        lines.next(),
+        Some(
+            "bet,outcome,ways,of,pays,edge,percent,standard deviation,rulebook,edition,readings,shoe,altered"
+        )
+    );
     assert!(lines.next().unwrap().starts_with("red-dog,three-of-a-kind,386880,71472960,11,"));
+    let own = ",vic-1997-red-dog,1,all at their defaults,\"8 full decks, 416 cards\",";
+    assert!(lines.all(|line| line.ends_with(own)), "{text}");
+    let other =
+        answer(&[BOOK, "--format", "csv", "--decks", "6", "--removed", "3*8", "--reading", "RD-1=as-placed"]);
+    let shoe = "6 full decks without 3 cards (3*8), 309 cards";
+    let of =
+        format!(",vic-1997-red-dog,1,RD-1=as-placed,\"{shoe}\",a shoe other than the full one of 8 decks");
+    assert!(other.lines().skip(1).all(|line| line.ends_with(&of)), "{other}");
     assert!(text.contains("\nred-dog/never-raised,lose,"));
 }
 
@@ -135,6 +148,8 @@ fn the_par_sheet_is_a_page_that_stands_by_itself() {
     assert!(
         other.contains("NOT the rulebook&#39;s full shoe of 8 decks: reckoned of 6 full decks, 312 cards.")
     );
+    // Its method is of that shoe too: 312 cards, then 311, then 310.
+    assert!(other.contains("312 &times; 311 &times; 310 = 30,079,920 ways") && !other.contains("71,472,960"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use houseway_games::books::{Book, Game, SHIPPED};
 use houseway_games::pai_gow::Rules;
-use houseway_lab::pai_gow::equilibrium::{DocumentError, Pair, Search, Strategy, find, verify};
+use houseway_lab::pai_gow::equilibrium::{DocumentError, GameName, Pair, Search, Strategy, find, verify};
 use houseway_lawbook::{Mutation, Readings};
 use houseway_odds::Exact;
 use houseway_odds::pai_gow::{Choices, Field, PAIRS, Split, count_plainly};
@@ -144,6 +144,41 @@ fn a_wrong_file_names_its_line() {
     assert_eq!(error(&format!("{head}{row}")), "bank: [12 11 L10 L6]: all weights are zero");
     let nines = "9".repeat(401);
     assert!(error(&format!("{head}bank,12 11 L10 L6,12 11,L10 L6,{nines}\n")).contains("up to 400 digits"));
+}
+
+/// Strategies are read in the game that their file names: the same choice of every ruling, named or by default.
+#[test]
+fn a_file_is_of_the_game_that_it_names() {
+    let crown = Book::find("crown-6.1-pai-gow").unwrap();
+    let text = kept(crown);
+    let named = GameName::named(&text).unwrap().unwrap();
+    assert_eq!(named.to_string(), "crown-6.1-pai-gow, readings: all at their defaults");
+    assert_eq!(named, GameName::of(&rules(crown, &[])));
+    for same in [&[][..], &["PG-4=as-printed"], &["PG-4=as-printed", "HW-2=as-six"]] {
+        assert!(Pair::read(&rules(crown, same), &text).is_ok(), "{same:?}");
+    }
+    let vic = Book::find("vic-2000-pai-gow").unwrap();
+    for other in [rules(crown, &["PG-4=strict"]), rules(crown, &["HW-2=never-a-six"]), rules(vic, &[])] {
+        let error = Pair::read(&other, &text).unwrap_err();
+        assert_eq!(
+            error,
+            DocumentError::OtherGame {
+                line: 1,
+                of: Box::new(named.clone()),
+                asked: Box::new(GameName::of(&other))
+            }
+        );
+    }
+    let strict = rules(crown, &["PG-4=strict"]);
+    let line = "# Equilibrium of crown-6.1-pai-gow, readings: ";
+    let renamed = |readings: &str| {
+        text.replacen(&format!("{line}all at their defaults"), &format!("{line}{readings}"), 1)
+    };
+    assert!(Pair::read(&strict, &renamed("PG-4=strict")).is_ok());
+    // Commission makes no other game; a ruling that the rulebook does not offer does.
+    assert!(Pair::read(&strict, &renamed("PG-4=strict, PG-6=gross-win")).is_ok());
+    assert!(Pair::read(&strict, &renamed("PG-3=whole, PG-4=strict")).is_err());
+    assert_eq!(GameName::named("side,hand,low,high,weight\n"), Ok(None));
 }
 
 /// The figures of `docs/EQUILIBRIUM.md` are those of the kept strategies and, under other readings, of the search:

@@ -37,7 +37,7 @@ enum Format {
     Text,
     /// For programs
     Json,
-    /// Lines `hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause`
+    /// Lines `hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause,a,b`, the last two naming both as they were typed
     Csv,
 }
 
@@ -107,11 +107,12 @@ fn rules_of(id: &str, readings: &[&str], way: Option<&Path>) -> Result<Rules, Pr
 }
 
 fn lines(found: &Differences<'_>) -> String {
-    let head = ["hand", "deals", "a_low", "a_high", "a_clause", "b_low", "b_high", "b_clause"];
+    let head = ["hand", "deals", "a_low", "a_high", "a_clause", "b_low", "b_high", "b_clause", "a", "b"];
     let rows = found.differences.iter().map(|difference| {
         let [_, a_low, a_high, a_clause] = difference.a.cells();
         let [hand, b_low, b_high, b_clause] = difference.b.cells();
-        vec![hand, difference.deals.to_string(), a_low, a_high, a_clause, b_low, b_high, b_clause]
+        let (a, b) = (found.a.to_owned(), found.b.to_owned());
+        vec![hand, difference.deals.to_string(), a_low, a_high, a_clause, b_low, b_high, b_clause, a, b]
     });
     output::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(rows))
 }

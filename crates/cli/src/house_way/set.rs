@@ -1,11 +1,12 @@
 use super::hand;
 use super::row::{Row, tiles};
 use crate::output;
-use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, readings};
+use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, readings, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
 use clap::ValueEnum;
 use houseway_games::pai_gow::{Hand, Kind, Rules, Setting, SettingError};
+use houseway_lawbook::Readings;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -51,7 +52,7 @@ enum Format {
     Text,
     /// For programs
     Json,
-    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way`
+    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of`
     Csv,
 }
 
@@ -59,6 +60,9 @@ pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
     let rules = args.game.subject(args.way.house_way.as_deref(), bears_on_setting)?.rules;
     if let Some(check) = &args.check {
         return self::check(&rules, &args.tiles, check, args.format);
+    }
+    if args.format == Format::Csv {
+        tell_whose(&rules);
     }
     let hands = if args.all { Hand::all().to_vec() } else { vec![hand::typed(&rules, &args.tiles)?] };
     let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
@@ -79,10 +83,28 @@ pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
     })
 }
 
+/// Says on standard error whose settings lines of `hand,low,high,clause` are, where that is not the book as it stands: they have no
+/// column for it.
+fn tell_whose(rules: &Rules) {
+    let way = rules.house_way();
+    if *rules.readings() != Readings::defaults() || way.id() != rules.id() {
+        output::tell(&format!(
+            "houseway: note: these are settings of {} (edition {}) by the House Way of {} (edition {}), readings: {}",
+            rules.id(),
+            rules.edition(),
+            way.id(),
+            way.edition(),
+            readings(rules),
+        ));
+    }
+}
+
 /// One hand, set and explained.
 #[derive(Debug, Serialize)]
 struct Answer {
     rulebook: String,
+    edition: u32,
+    readings: Readings,
     house_way: String,
     hand: String,
     deals: u32,
@@ -136,6 +158,8 @@ impl Answer {
         });
         Self {
             rulebook: rules.id().to_string(),
+            edition: rules.edition(),
+            readings: rules.readings().clone(),
             house_way: rules.house_way().id().to_string(),
             hand: hand.to_string(),
             deals: hand.weight(),
@@ -182,6 +206,8 @@ impl Answer {
 #[derive(Debug, Serialize)]
 struct Verdict {
     rulebook: String,
+    edition: u32,
+    readings: Readings,
     house_way: String,
     hand: String,
     /// The setting asked about: the low hand, a stroke, the high hand.
@@ -199,9 +225,10 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn text(&self, title: &str) -> String {
+    fn text(&self) -> String {
         let Self { setting, house_way, house_way_setting, rejected_by, basis, .. } = self;
-        let title = format!("{title} of {house_way}");
+        // A file's title may be any words, and need not stand in a sentence.
+        let title = format!("House Way of {house_way}");
         if self.either_way {
             return format!(
                 "yes: {setting} is the {title}, as {house_way_setting} is: they are equal in rank and may be placed either way \
@@ -227,11 +254,29 @@ impl Verdict {
             "rejected_by",
             "basis",
             "either_way",
+            "rulebook",
+            "edition",
+            "readings",
+            "house_way_of",
         ];
-        let Self { hand, setting, house_way_setting, rejected_by, basis, .. } = self;
+        let Self { rulebook, house_way, hand, setting, house_way_setting, rejected_by, basis, .. } = self;
+        let (edition, readings) = (self.edition.to_string(), said(&self.readings));
         let [is, same, either] =
             [self.is_house_way, self.worth_the_same, self.either_way].map(|is| is.to_string());
-        let cells = [hand, setting, &is, house_way_setting, &same, rejected_by, basis, &either];
+        let cells = [
+            hand,
+            setting,
+            &is,
+            house_way_setting,
+            &same,
+            rejected_by,
+            basis,
+            &either,
+            rulebook,
+            &edition,
+            &readings,
+            house_way,
+        ];
         [columns.map(str::to_owned).to_vec(), cells.map(Clone::clone).to_vec()]
     }
 }
@@ -273,6 +318,8 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
     let rejecting = checked.rejected_by.filter(|_| !checked.is_house_way());
     let found = Verdict {
         rulebook: rules.id().to_string(),
+        edition: rules.edition(),
+        readings: rules.readings().clone(),
         house_way: rules.house_way().id().to_string(),
         hand: hand.to_string(),
         setting: checked.setting.to_string(),
@@ -284,7 +331,7 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
         basis: checked.rejected_by.map_or(&ruled.basis, |row| row.basis()).to_string(),
     };
     let code = output::print(&match format {
-        Format::Text => found.text(rules.house_way().title()),
+        Format::Text => found.text(),
         Format::Json => output::json(&found)?,
         Format::Csv => output::csv(found.lines()),
     })?;

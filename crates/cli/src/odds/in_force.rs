@@ -2,11 +2,12 @@
 
 use crate::html::escape;
 use crate::problem::Problem;
-use houseway_games::pai_gow::side::{BonusCase, JackpotReading, NotAsPrescribed, TieReading};
-use houseway_games::pai_gow::{CommissionReading, CopyRule, Hand, Point, TablePoint, ZeroRule};
+use houseway_games::pai_gow::dice::BigSmallTable;
+use houseway_games::pai_gow::side::{Bonus, BonusCase, JackpotReading, NotAsPrescribed, TieReading};
+use houseway_games::pai_gow::{CommissionReading, CopyRule, Hand, Point, Row, TablePoint, ZeroRule};
 use houseway_lawbook::{Basis, Citation, RulingId};
 use houseway_money::Rounding;
-use houseway_odds::pai_gow::Subject;
+use houseway_odds::pai_gow::{Assumed, Subject};
 use std::fmt::Write as _;
 
 /// A rule as it is in force, and what it rests on.
@@ -19,7 +20,9 @@ struct InForce {
 }
 
 /// The section of the sheet.
-pub(super) fn section(subject: &Subject) -> Result<String, Problem> {
+///
+/// `idle` are the rulings that change no figure of the sheet, however they are read.
+pub(super) fn section(subject: &Subject, assumed: &Assumed, idle: &[RulingId]) -> Result<String, Problem> {
     let offered = subject.offered().map_err(Problem::fault)?;
     let mut text = String::from(
         "<section>\n<h2>Rules and readings in force</h2>\n\
@@ -27,17 +30,12 @@ pub(super) fn section(subject: &Subject) -> Result<String, Problem> {
          <thead><tr><th scope=\"col\">On</th><th scope=\"col\">In force</th><th scope=\"col\">Clauses and rulings</th>\
          <th scope=\"col\">Offered beside it</th></tr></thead>\n<tbody>\n",
     );
-    let chosen = |ruling: RulingId, choices: &[String]| {
-        let chosen =
-            subject.readings.choices().find(|(id, _)| *id == ruling).map(|(_, choice)| choice.to_owned());
-        chosen.or_else(|| choices.first().cloned()).unwrap_or_default()
-    };
-    for InForce { about, says, basis, open } in rules(subject) {
+    for InForce { about, says, basis, open } in rules(subject, assumed) {
         let others = offered
             .iter()
             .filter(|(ruling, _)| open && basis.citations().any(|cited| cited == Citation::Ruling(*ruling)));
         let others = others.flat_map(|(ruling, choices)| {
-            let chosen = chosen(*ruling, choices);
+            let chosen = chosen(subject, *ruling, choices);
             choices
                 .iter()
                 .filter(move |choice| **choice != chosen)
@@ -53,15 +51,31 @@ pub(super) fn section(subject: &Subject) -> Result<String, Problem> {
             escape(&others.join(", ")),
         );
     }
-    text.push_str("</tbody>\n</table>\n</section>\n");
+    text.push_str("</tbody>\n</table>\n");
+    if !idle.is_empty() {
+        let idle: Vec<String> = idle.iter().map(ToString::to_string).collect();
+        let _ = writeln!(
+            text,
+            "<p>However they are read, all else as on this sheet, these change no figure on it: {}.</p>",
+            idle.join(", ")
+        );
+    }
+    text.push_str(&row_by_row(subject));
+    text.push_str("</section>\n");
     Ok(text)
 }
 
-/// Every rule on which a figure of the sheet rests.
-fn rules(subject: &Subject) -> Vec<InForce> {
+/// The choice of a ruling that is in force: the one that was made, else the first.
+fn chosen(subject: &Subject, ruling: RulingId, choices: &[String]) -> String {
+    let made = subject.readings.choices().find(|(id, _)| *id == ruling).map(|(_, choice)| choice.to_owned());
+    made.or_else(|| choices.first().cloned()).unwrap_or_default()
+}
+
+/// Every rule on which a figure of the sheet rests, but for the rows of the House Way.
+fn rules(subject: &Subject, assumed: &Assumed) -> Vec<InForce> {
     let mut rules = Vec::new();
     matching(subject, &mut rules);
-    commission(subject, &mut rules);
+    commission(subject, assumed, &mut rules);
     house_way(subject, &mut rules);
     side_bets(subject, &mut rules);
     rules
@@ -114,7 +128,7 @@ fn matching(subject: &Subject, rules: &mut Vec<InForce>) {
     add(rules, "Stand-off", "one hand each: the stake goes back", &stand_off);
 }
 
-fn commission(subject: &Subject, rules: &mut Vec<InForce>) {
+fn commission(subject: &Subject, assumed: &Assumed, rules: &mut Vec<InForce>) {
     let (table, terms) = (&subject.table, subject.table.commission());
     let odds = table.odds();
     settled(rules, "A win pays", format!("{}, before commission", odds.value), &odds.basis);
@@ -127,11 +141,21 @@ fn commission(subject: &Subject, rules: &mut Vec<InForce>) {
         Some(lower) => terms.rate.basis.clone().and(&lower.basis),
         None => terms.rate.basis.clone(),
     };
-    settled(rules, "Commission of the book", format!("{part} in {of} of what a wager wins{lower}"), &basis);
-    let rounding = match terms.rounding.value {
-        Rounding::Down => "down to what the table's smallest chip can make",
-        Rounding::Up => "up to what the table's smallest chip can make",
+    let here = match assumed.commission.parts() {
+        (here, per) if u64::from(here) * u64::from(of) == u64::from(part) * u64::from(per) => String::new(),
+        (part, of) => format!("; these figures are reckoned with {part} in {of}"),
     };
+    let says = format!("{part} in {of} of what a wager wins{lower}{here}");
+    settled(rules, "Commission of the book", says, &basis);
+    let way = match terms.rounding.value {
+        Rounding::Down => "down",
+        Rounding::Up => "up",
+    };
+    let here = match assumed.stake {
+        None => "in these figures nothing is rounded".to_owned(),
+        Some(stake) => format!("here that of a wager of {stake}, with chips of {}", assumed.chip),
+    };
+    let rounding = format!("{way} to what the table's smallest chip can make; {here}");
     settled(rules, "Rounding of a commission", rounding, &terms.rounding.basis);
     let on_house = if terms.on_house_hands.value { "the House pays it too" } else { "none is taken" };
     settled(rules, "Commission on what the House's hands win", on_house, &terms.on_house_hands.basis);
@@ -150,119 +174,93 @@ fn commission(subject: &Subject, rules: &mut Vec<InForce>) {
     add(rules, "Commission of a banker", banker, &basis);
 }
 
+/// What each reading of the House Way makes of it, as its own file says.
 fn house_way(subject: &Subject, rules: &mut Vec<InForce>) {
     let way = subject.rules.house_way();
-    let own = way.offered();
-    let mut cited: Vec<RulingId> = Vec::new();
-    for citation in way.rows().iter().flat_map(|row| row.basis().citations()) {
-        if let Citation::Ruling(ruling) = citation
-            && !cited.contains(&ruling)
-        {
-            cited.push(ruling);
-        }
-    }
-    cited.extend(
-        own.rulings().map(|(ruling, _)| ruling).filter(|ruling| !cited.contains(ruling)).collect::<Vec<_>>(),
-    );
-    cited.sort_by_key(|ruling| {
-        let (series, number) = ruling.as_str().split_once('-').unwrap_or_default();
-        (series.to_owned(), number.parse::<u32>().unwrap_or(u32::MAX))
-    });
-    let clauses = |ruling: RulingId| {
-        let rows = way.rows().iter().map(houseway_games::pai_gow::Row::basis);
-        let rows = rows.filter(|basis| basis.cites(ruling.as_str()));
-        let clauses = rows.flat_map(Basis::citations).filter(|cited| matches!(cited, Citation::Clause(_)));
-        let mut all: Vec<Citation> = clauses.collect();
-        all.sort_unstable_by_key(ToString::to_string);
-        all.dedup();
-        all.truncate(Basis::LARGEST - 1);
-        all.push(Citation::Ruling(ruling));
-        Basis::new(all)
-    };
-    for ruling in cited {
-        let choice = own.of(ruling).map(|choices| {
-            let chosen = subject.readings.choices().find(|(id, _)| *id == ruling).map(|(_, choice)| choice);
-            chosen.or(choices.first().map(String::as_str)).unwrap_or_default().to_owned()
-        });
-        let says = match choice {
-            Some(choice) => {
-                choice_in_words(ruling, &choice).map_or(format!("the choice `{choice}`"), str::to_owned)
+    for (ruling, choices) in way.offered().rulings() {
+        let choice = chosen(subject, ruling, choices);
+        let waits = format!("{ruling}=");
+        let waiting: Vec<_> =
+            way.waiting().iter().filter(|waiting| waiting.reading.starts_with(&waits)).collect();
+        let told = waiting.iter().filter_map(|waiting| match (waiting.row, waiting.in_force) {
+            (None, true) => Some(waiting.says.clone()),
+            // What a word would mean under another reading is no part of this one.
+            (None, false) => None,
+            (Some((stage, place)), in_force) => {
+                let asked = if in_force { "is asked" } else { "is not asked" };
+                Some(format!("{} row {place} {asked}: {}", stage.name(), waiting.says))
             }
-            None => said(ruling).to_owned(),
-        };
-        if let Some(basis) = clauses(ruling) {
-            rules.push(InForce { about: format!("House Way of {}", way.id()), says, basis, open: true });
+        });
+        let told: Vec<String> = told.map(|says| says.trim_end_matches('.').to_owned()).collect();
+        let says = format!("{ruling}={choice}: {}", told.join("; "));
+        let rows = way.rows().iter().map(Row::basis).filter(|basis| basis.cites(ruling.as_str()));
+        let bases = waiting.iter().map(|waiting| &waiting.basis).chain(rows);
+        let clauses = bases.flat_map(Basis::citations).filter(|cited| matches!(cited, Citation::Clause(_)));
+        let mut cited: Vec<Citation> = clauses.collect();
+        cited.sort_unstable_by_key(ToString::to_string);
+        cited.dedup();
+        cited.truncate(Basis::LARGEST - 1);
+        cited.push(Citation::Ruling(ruling));
+        if let Some(basis) = Basis::new(cited) {
+            add(rules, &format!("House Way of {}", way.id()), says, &basis);
         }
     }
 }
 
-/// A reading of the shipped House Ways.
-fn choice_in_words(ruling: RulingId, choice: &str) -> Option<&'static str> {
-    Some(match (ruling.as_str(), choice) {
-        ("HW-2", "as-six") => "a Gee Jun tile is one of the sixes beside a pair of Teens or Days",
-        ("HW-2", "never-a-six") => "a Gee Jun tile is never one of the sixes",
-        ("HW-11", "high-6") => "Chong 3 is three points headed by H6 or a higher tile, or more points",
-        ("HW-11", "high-4") => "Chong 3 is three points headed by H4 or a higher tile, or more points",
-        ("HW-11", "high-10") => "Chong 3 is three points headed by H10 or a higher tile, or more points",
-        ("HW-11", "any") => "Chong 3 is three points or more, whatever heads them",
-        ("HW-13", "apart-first") => {
-            "at the same points, keeping the first six apart is asked before the first and second sequel"
-        }
-        ("HW-13", "as-printed") => "at the same points, the three sequels are asked in the printed order",
-        _ => return None,
-    })
-}
-
-/// What a ruling without a choice is about.
-fn said(ruling: RulingId) -> &'static str {
-    match ruling.as_str() {
-        "HW-1" => {
-            "two pairs make two hands; named pairs stay, others are split by the rows of the table alone"
-        }
-        "HW-3" => "the Gee Jun pair is split beside the tiles that are printed and beside no others",
-        "HW-4" => {
-            "without a kept pair, one of High Nine, Gong and Wong goes high, whatever that costs the low hand"
-        }
-        "HW-5" => "keeping two high tiles apart never changes the points of a hand",
-        "HW-6" => "what is beaten in both hands is out; of the rest the hands closest together",
-        "HW-7" => "listed hands come before closeness",
-        "HW-8" => {
-            "at the same points: the listed placement, the high tile, the first six apart, the two highest apart"
-        }
-        "HW-9" => "the list and the format after it both hold, the list first",
-        "HW-10" => {
-            "listed hands first; a pair is split for its printed outcomes alone and never for a lower low hand"
-        }
-        "HW-12" => "High Nine, Gong, Wong; Gong, Wong, High Nine where the low hand would be below Chong 3",
-        "HW-14" => "where a listed hand leaves two settings, the general rule chooses between them",
-        _ => "as the register has it",
+/// The House Way as its file has it: every row in force, in the order in which they are asked.
+fn row_by_row(subject: &Subject) -> String {
+    let way = subject.rules.house_way();
+    let mut text = format!(
+        "<details open><summary>The House Way of {}, row by row</summary>\n\
+         <p>Rows are asked in this order until one setting is left: first those on points, then, among settings of the same points, \
+         those on placement. A row that would leave none leaves all.</p>\n<table>\n\
+         <thead><tr><th scope=\"col\">Row</th><th scope=\"col\">In force</th><th scope=\"col\">Clauses and rulings</th></tr></thead>\n<tbody>\n",
+        escape(&way.id().to_string()),
+    );
+    for row in way.rows() {
+        let either = if row.is_arbitrary() { " Either way is right." } else { "" };
+        let never = row.shadowed().map_or_else(String::new, |why| format!(" It never decides: {why}"));
+        let _ = writeln!(
+            text,
+            "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{}</td></tr>",
+            row.stage().name(),
+            row.place(),
+            escape(&format!("{}{either}{never}", row.say())),
+            escape(&row.basis().to_string()),
+        );
     }
+    text.push_str("</tbody>\n</table>\n</details>\n");
+    text
 }
 
 fn side_bets(subject: &Subject, rules: &mut Vec<InForce>) {
     for bonus in subject.side.bonuses() {
         let rule = bonus.not_as_prescribed();
-        let says = match rule.value {
-            NotAsPrescribed::LowerLines => {
+        let (top, lines) = (bonus.top(), bonus.lines());
+        let says = match (top.value, rule.value) {
+            (0, _) => "no setting is prescribed for any line".to_owned(),
+            (top, NotAsPrescribed::LowerLines) if top < lines.len() => {
                 "alone and not set as prescribed, it pays the highest lower line that the tiles make"
+                    .to_owned()
             }
-            NotAsPrescribed::Nothing => "alone and not set as prescribed, it pays nothing",
+            _ => "alone and not set as prescribed, it pays nothing".to_owned(),
         };
-        let pairs =
-            bonus.lines().iter().fold(rule.basis.clone(), |basis, line| basis.and(&line.odds().basis));
+        let pairs = lines.iter().fold(rule.basis.clone(), |basis, line| basis.and(&line.odds().basis));
         let about = format!("Bonus `{}`", bonus.name());
-        add(rules, &about, format!("{says}; one line is paid, the highest"), &pairs);
-    }
-    if let Some(basis) = two_highest_pairs(subject) {
-        settled(rules, "Teen pair with Day pair", "two pairs, which pay as such", &basis);
+        add(rules, &about, format!("{says}; one line is paid, the highest"), &pairs.and(&top.basis));
+        if let Some((line, basis)) = two_highest_pairs(subject, bonus) {
+            let about = format!("Teen pair with Day pair in `{}`", bonus.name());
+            settled(rules, &about, format!("pays as the line \u{201c}{line}\u{201d}"), &basis);
+        }
     }
     for tie in subject.side.ties() {
         let says = match tie.reading().value {
+            _ if !tie.wins().value => "no line pays, whatever the hands are",
             TieReading::StandOff => "a stand-off of the regular game",
             TieReading::Letter => "one hand each, whatever becomes of the regular wager",
         };
-        let basis =
-            tie.lines().iter().fold(tie.reading().basis.clone(), |basis, line| basis.and(&line.odds().basis));
+        let own = tie.reading().basis.clone().and(&tie.wins().basis);
+        let basis = tie.lines().iter().fold(own, |basis, line| basis.and(&line.odds().basis));
         add(rules, &format!("Tie `{}`", tie.name()), says, &basis);
         if let Some(surrender) = tie.surrender() {
             let (part, of) = surrender.share_back().value.parts();
@@ -271,15 +269,17 @@ fn side_bets(subject: &Subject, rules: &mut Vec<InForce>) {
         }
     }
     if let Some(rows) = subject.big_small() {
-        add(
-            rules,
-            "Big and Small",
-            format!("{} on the three dice; a triple loses both", rows.odds.value),
-            &rows.odds.basis,
-        );
+        let BigSmallTable { big, small, triple_loses, odds } = rows;
+        let basis = odds.basis.clone().and(&big.basis).and(&small.basis).and(&triple_loses.basis);
+        add(rules, "Big and Small", big_small(rows), &basis);
     }
     if let Some(jackpot) = subject.side.jackpot() {
+        let whole = jackpot.lines().iter().any(|line| line.prize().value.is_whole_pool());
         let says = match jackpot.reading().value {
+            JackpotReading::StakeKept if !whole => {
+                "no line empties the pool; the House keeps a winning stake"
+            }
+            _ if !whole => "no line empties the pool; a winning stake goes back",
             JackpotReading::ReseedAtOnce => "filled again at once; a winning stake goes back",
             JackpotReading::ReseedAfterRound => {
                 "filled again when the round is over; a winning stake goes back"
@@ -290,12 +290,27 @@ fn side_bets(subject: &Subject, rules: &mut Vec<InForce>) {
     }
 }
 
-/// What a Bonus rests on that pays a pair of Teens with a pair of Days as two pairs for want of a line of their own (PG-11).
-fn two_highest_pairs(subject: &Subject) -> Option<Basis> {
+/// The wager on the dice, with the totals and odds in force.
+fn big_small(rows: &BigSmallTable) -> String {
+    let range = |[least, most]: [u8; 2]| match least == most {
+        true => format!("a total of {least}"),
+        false => format!("totals from {least} to {most}"),
+    };
+    format!(
+        "of three dice, Big wins on {}, Small on {}; three equal dice {}; a win pays {}",
+        range(rows.big.value),
+        range(rows.small.value),
+        if rows.triple_loses.value { "lose both" } else { "count by their total as others do" },
+        rows.odds.value,
+    )
+}
+
+/// The line that a Bonus pays a pair of Teens with a pair of Days for want of one of their own, and what that rests on (PG-11).
+fn two_highest_pairs<'a>(subject: &Subject, bonus: &'a Bonus) -> Option<(&'a str, Basis)> {
     let hand = Hand::parse(&["12", "12", "2", "2"]).ok()?;
     let bank = Hand::all().iter().copied().find(|bank| bank.pairs().count() < 2)?;
     let setting = subject.rules.house_way().set(hand);
     let case = BonusCase { setting, bank, regular: true, banker: false };
-    let bases = subject.side.bonuses().iter().map(|bonus| bonus.settle(&case).basis);
-    bases.filter(|basis| basis.cites("PG-11")).reduce(|all, basis| all.and(&basis))
+    let settled = bonus.settle(&case);
+    settled.value.filter(|_| settled.basis.cites("PG-11")).map(|line| (line.name(), settled.basis))
 }

@@ -5,6 +5,7 @@ mod par;
 mod plot;
 mod red_dog;
 mod red_dog_par;
+mod tables;
 
 use crate::book::{BookArg, ReadingArg, unreadable};
 use crate::pai_gow::said;
@@ -27,6 +28,16 @@ use std::process::ExitCode;
 #[command(after_help = "\
 The edge is what the house gains on average, as a fraction of the initial wager. `pays` is the player's gain for \
 one unit of it: 35 for 35 to 1, 25/2 for 12 1/2 to 1, 19/20 for even money less 5%, -1 where the wager is lost.
+
+With --format csv a line has the columns
+  bets:          bet,outcome,ways,of,pays,edge,percent,standard deviation
+  --departures:  hand,deals,house_way,best,gain,gain_percent
+  --by-reading:  reading,bet,edge,percent
+and behind them of what it was reckoned
+  every game:    rulebook,edition,readings
+  Pai Gow also:  house_way_of,assumed,altered,remarks
+  Red Dog also:  shoe,altered
+`altered` names what is not the rulebook's own, and is empty where all is; `reading` is the one that differs from those asked for.
 
 Pai Gow is counted over all 736,281,000 deals of a player's hand and the bank's. Both are set House Way unless the \
 name of the bet says otherwise: `best-play` takes the setting that gains the most on that bet, `surrender` gives up a \
@@ -78,7 +89,8 @@ enum Format {
     Text,
     /// For programs; numbers are text, so that none is rounded
     Json,
-    /// Lines `bet,outcome,ways,of,pays,edge,percent`
+    /// Lines `bet,outcome,ways,of,pays,edge,percent,standard deviation`, of --departures or --by-reading others, each with what it
+    /// was reckoned of in the columns behind
     Csv,
     /// A page that stands by itself, to be filed: the PAR sheet of Pai Gow or Red Dog
     Html,
@@ -95,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, Problem> {
             let sheet = roulette_sheet(book, &readings)?;
             match format {
                 Format::Json => output::json(&sheet)?,
-                Format::Csv => output::csv(rows(&sheet.bets)),
+                Format::Csv => output::csv(rows(&sheet.bets, &of(&sheet))),
                 Format::Text => format!("{}\n{}{LEGEND}", heading(book, &sheet)?, table(&sheet.bets)),
                 Format::Html => {
                     return Err(Problem::input(
@@ -134,13 +146,22 @@ fn check(path: &Path, sheet: &str) -> Result<ExitCode, Problem> {
         ))?;
         return Ok(ExitCode::from(1));
     }
-    let (mut own, mut their) = (sheet.lines(), filed.lines());
+    let short = |line: &str| line.chars().take(160).collect::<String>();
+    // With their ends: a line's end that is missing at the end of a file is a difference like any other.
+    let (mut own, mut their) = (sheet.split_inclusive('\n'), filed.split_inclusive('\n'));
     let parts = (1..).find_map(|number| match (own.next(), their.next()) {
         (own, their) if own == their && own.is_some() => None,
-        (own, their) => Some((number, own.unwrap_or_default(), their.unwrap_or_default())),
+        (own, their) => Some((number, own, their)),
     });
-    let (number, own, their) = parts.unwrap_or((0, "", ""));
-    let short = |line: &str| line.chars().take(160).collect::<String>();
+    let (number, own, their) = parts.unwrap_or((0, None, None));
+    let shown = |line: Option<&str>, which: &str| match line {
+        None => format!("({which} ends before this line)"),
+        Some("\n") => "(a blank line)".to_owned(),
+        Some(line) => {
+            line.strip_suffix('\n').map_or_else(|| short(line) + " (no line's end behind it)", short)
+        }
+    };
+    let (own, their) = (shown(own, "the sheet"), shown(their, "the file"));
     let fact = |start: &str| {
         filed.lines().find(|line| line.starts_with(start)).map_or("", |line| &line[start.len()..])
     };
@@ -152,8 +173,7 @@ fn check(path: &Path, sheet: &str) -> Result<ExitCode, Problem> {
     output::print(&format!(
         "no: {name} is not the sheet that Houseway {VERSION} reckons with these options; line {number} is the first that differs\n\
          in the file:  {}\nreckoned now: {}\nThe file says that it was made by: {made}\nand reckoned by: {by}\n",
-        short(their),
-        short(own),
+        their, own,
     ))?;
     Ok(ExitCode::from(1))
 }
@@ -210,14 +230,29 @@ fn table(bets: &[Bet]) -> String {
     table.text(output::width())
 }
 
+/// What figures are of, as columns: it stands in every line behind its own, so that lines which are filed, sorted or put beside
+/// those of another book tell it too.
+type Of = Vec<(&'static str, String)>;
+
+/// The columns of every game.
+fn of(sheet: &Sheet) -> Of {
+    vec![
+        ("rulebook", sheet.rulebook.to_string()),
+        ("edition", sheet.edition.to_string()),
+        ("readings", said(&sheet.readings)),
+    ]
+}
+
 /// The bets as lines, the first naming the columns.
-fn rows(bets: &[Bet]) -> Vec<Vec<String>> {
+fn rows(bets: &[Bet], of: &Of) -> Vec<Vec<String>> {
     let head = ["bet", "outcome", "ways", "of", "pays", "edge", "percent", "standard deviation"]
+        .into_iter()
+        .chain(of.iter().map(|(name, _)| *name))
         .map(str::to_owned)
-        .to_vec();
+        .collect();
     let lines = bets.iter().flat_map(|bet| {
         bet.outcomes.iter().map(|outcome| {
-            vec![
+            let own = [
                 bet.bet.clone(),
                 outcome.name.clone(),
                 outcome.ways.to_string(),
@@ -226,7 +261,8 @@ fn rows(bets: &[Bet]) -> Vec<Vec<String>> {
                 bet.edge.to_string(),
                 bet.edge_percent.clone(),
                 bet.standard_deviation.clone(),
-            ]
+            ];
+            own.into_iter().chain(of.iter().map(|(_, value)| value.clone())).collect()
         })
     });
     std::iter::once(head).chain(lines).collect()

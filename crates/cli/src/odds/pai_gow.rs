@@ -1,19 +1,16 @@
 //! `houseway odds` of Pai Gow: what may be assumed, and what is printed.
 
-use super::{Format, LEGEND, heading, page, par, rows, table};
+use super::{Format, LEGEND, heading, page, par, rows, table, tables};
 use crate::book::unreadable;
 use crate::file;
 use crate::output;
-use crate::pai_gow::{CommissionArg, HouseWayArg, said};
+use crate::pai_gow::{CommissionArg, HouseWayArg};
 use crate::problem::Problem;
-use crate::table::{Align, Table};
 use houseway_games::books::Book;
-use houseway_games::pai_gow::Setting;
 use houseway_lawbook::Readings;
 use houseway_money::{Cents, Rate};
 use houseway_odds::Exact;
-use houseway_odds::pai_gow::{Assumed, Departure, PaiGowError, Pool, Report, Subject, TwoHands};
-use serde::Serialize;
+use houseway_odds::pai_gow::{Assumed, PaiGowError, Pool, Report, Subject, TwoHands};
 use std::path::{Path, PathBuf};
 
 /// Options of Pai Gow alone.
@@ -124,15 +121,14 @@ impl Options {
         }
         let report = asked.report(&subject)?;
         if self.departures {
-            return departures(book, &report, format);
+            return tables::departures(book, &report, format);
         }
         if self.by_reading {
-            let with = with(book, &report)?;
-            return by_reading(&with, &asked.alternatives(&subject, report)?, format);
+            return tables::by_reading(book, &asked.alternatives(&subject, report)?, format);
         }
         Ok(match format {
             Format::Json => output::json(&report)?,
-            Format::Csv => output::csv(rows(&report.sheet.bets)),
+            Format::Csv => output::csv(rows(&report.sheet.bets, &tables::Whose::of(&report).columns())),
             Format::Text => text(book, &report)?,
             Format::Html => par::page(&asked, &subject, report)?,
         })
@@ -259,13 +255,6 @@ fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// What figures were reckoned with, for a table that does not say it line by line.
-fn with(book: &Book, report: &Report) -> Result<String, Problem> {
-    let altered = altered(report).map_or_else(String::new, |altered| format!("{altered}\n"));
-    let assumed = assumed(report);
-    Ok(format!("{}{altered}House Way of {}; {assumed}.", heading(book, &report.sheet)?, report.house_way))
-}
-
 /// What is assumed, in words.
 pub(super) fn assumed(report: &Report) -> String {
     let Assumed { commission, chip, stake } = report.assumed;
@@ -351,121 +340,4 @@ pub(super) fn jackpot_says(report: &Report) -> String {
 fn dollars(cents: i64) -> String {
     let amount = u64::try_from(cents).ok().and_then(Cents::new);
     amount.map_or_else(|| "an amount beyond keeping".to_owned(), |amount| amount.to_string())
-}
-
-/// A departure as it is printed.
-#[derive(Debug, Serialize)]
-struct Row {
-    hand: String,
-    deals: u32,
-    house_way: String,
-    best: String,
-    gain: String,
-    gain_percent: String,
-}
-
-impl Row {
-    fn of(departure: &Departure) -> Self {
-        let setting = |setting: &Setting| setting.to_string();
-        Self {
-            hand: departure.hand.to_string(),
-            deals: departure.deals,
-            house_way: setting(&departure.house_way),
-            best: setting(&departure.best),
-            gain: departure.gain.to_string(),
-            gain_percent: departure.gain.percent(4),
-        }
-    }
-
-    fn cells(self) -> [String; 6] {
-        [self.hand, self.deals.to_string(), self.house_way, self.best, self.gain, self.gain_percent]
-    }
-}
-
-fn departures(book: &Book, report: &Report, format: Format) -> Result<String, Problem> {
-    const COLUMNS: [&str; 6] = ["hand", "deals", "house_way", "best", "gain", "gain_percent"];
-    let rows = report.departures.iter().map(Row::of);
-    match format {
-        Format::Json => output::json(&rows.collect::<Vec<_>>()),
-        Format::Csv => {
-            let head = COLUMNS.map(str::to_owned).to_vec();
-            Ok(output::csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec()))))
-        }
-        Format::Text => {
-            let aligned = |column| {
-                if ["deals", "gain", "gain_percent"].contains(&column) { Align::Right } else { Align::Left }
-            };
-            let titles = COLUMNS.map(|column| (aligned(column), column));
-            let mut table = Table::new(&titles);
-            rows.for_each(|row| table.row(row.cells()));
-            Ok(format!(
-                "{} The low hand, a stroke, the high hand; dearest over all deals first.\n\n{}",
-                with(book, report)?,
-                table.text(output::width()),
-            ))
-        }
-        Format::Html => Err(Problem::input(
-            "the departures are not a page of their own",
-            "Give --format text, json or csv; the PAR sheet (--format html without --departures) holds them.",
-        )),
-    }
-}
-
-/// An edge under a reading, as it is printed.
-#[derive(Debug, Serialize)]
-struct Edge {
-    reading: String,
-    bet: String,
-    edge: String,
-    edge_percent: String,
-    /// Whose figures they are, so that a table that is filed or cut apart tells it.
-    rulebook: String,
-    house_way: String,
-    assumed: String,
-}
-
-fn by_reading(with: &str, alternatives: &[Alternative], format: Format) -> Result<String, Problem> {
-    let edges = alternatives.iter().flat_map(|alternative| {
-        let report = &alternative.report;
-        let reading = if alternative.reading.is_empty() {
-            said(&report.sheet.readings)
-        } else {
-            alternative.reading.clone()
-        };
-        report.sheet.bets.iter().map(move |bet| Edge {
-            reading: reading.clone(),
-            bet: bet.bet.clone(),
-            edge: bet.edge.to_string(),
-            edge_percent: bet.edge_percent.clone(),
-            rulebook: report.sheet.rulebook.to_string(),
-            house_way: report.house_way.to_string(),
-            assumed: assumed(report),
-        })
-    });
-    let cells = |edge: Edge| vec![edge.reading, edge.bet, edge.edge, edge.edge_percent];
-    let whole = |edge: Edge| {
-        let of = [edge.rulebook.clone(), edge.house_way.clone(), edge.assumed.clone()];
-        cells(edge).into_iter().chain(of).collect()
-    };
-    match format {
-        Format::Json => output::json(&edges.collect::<Vec<_>>()),
-        Format::Csv => {
-            let head = ["reading", "bet", "edge", "percent", "rulebook", "house_way", "assumed"];
-            Ok(output::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(edges.map(whole))))
-        }
-        Format::Text => {
-            let mut table = Table::new(&[
-                (Align::Left, "reading"),
-                (Align::Left, "bet"),
-                (Align::Right, "house edge"),
-                (Align::Right, "percent"),
-            ]);
-            edges.for_each(|edge| table.row(cells(edge)));
-            Ok(format!("{with}\n\n{}", table.text(output::width())))
-        }
-        Format::Html => Err(Problem::input(
-            "the edges by reading are not a page of their own",
-            "Give --format text, json or csv; the PAR sheet (--format html without --by-reading) holds them.",
-        )),
-    }
 }

@@ -7,13 +7,20 @@ use crate::html::escape;
 use crate::pai_gow::said;
 use crate::problem::Problem;
 use houseway_games::pai_gow::{Hand, Level};
+use houseway_lawbook::RulingId;
 use houseway_money::Rate;
 use houseway_odds::pai_gow::{Assumed, Gains, PAIRS, Report, Subject, banker_bet, bet};
 use houseway_odds::{Bet, Exact};
 use std::fmt::Write as _;
 
+/// The bet of a banker against two wagers, where it was asked for.
+const TWO_WAGERS: &str = "pai-gow/banker/2";
+
 /// How many steps of commission the plot has between none and the rate assumed.
 const STEPS: u32 = 10;
+
+/// How many readings beside the sheet's own have room on a page of A4.
+const READINGS_ABREAST: usize = 4;
 
 pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Result<String, Problem> {
     let head = asked.book().head().map_err(Problem::fault)?;
@@ -21,42 +28,111 @@ pub(super) fn page(asked: &Asked<'_>, subject: &Subject, report: Report) -> Resu
     let Some(Alternative { report, .. }) = alternatives.first() else {
         return Err(Problem::fault("there are no odds to print"));
     };
+    let idle = idle(subject, &alternatives)?;
     let mut text = page::open(&head);
     if let Some(altered) = altered(report) {
         text.push_str(&page::warned(&altered));
     }
     for remark in &report.remarks {
-        text.push_str(&page::warned(&format!("{remark}.")));
+        text.push_str(&page::warned(&format!("Remark: {remark}.")));
     }
     let own = [
         ("House Way", report.house_way.to_string()),
-        ("Readings", format!("{}; what that means is said below", said(&report.sheet.readings))),
+        ("Readings", readings(subject, &idle)),
         ("Assumed", assumed(report)),
     ];
     let others: Vec<_> = asked.documents().collect();
     text.push_str(&page::facts(asked.book(), &head, &own, &others, &asked.command(subject)));
-    text.push_str(&in_force::section(subject)?);
+    text.push_str(&in_force::section(subject, &report.assumed, &idle)?);
     text.push_str(&bets(report));
     text.push_str(&distribution(subject)?);
     text.push_str(&by_commission(subject, report)?);
     text.push_str(&by_reading(&alternatives));
     text.push_str(&departures(report));
-    text.push_str(METHOD);
+    text.push_str(&method(subject, report));
     Ok(page::sealed(&text))
 }
 
-const METHOD: &str = "<section>\n<h2>Method</h2>\n\
+/// The rulings that offer a choice and, however each is read, change no figure of the sheet.
+fn idle(subject: &Subject, alternatives: &[Alternative]) -> Result<Vec<RulingId>, Problem> {
+    let Some((own, others)) = alternatives.split_first() else { return Ok(Vec::new()) };
+    let same = |other: &Alternative| {
+        let (own, other) = (&own.report, &other.report);
+        let mut bets = own.sheet.bets.iter().zip(&other.sheet.bets);
+        let figures = |(own, other): (&Bet, &Bet)| own.bet == other.bet && own.outcomes == other.outcomes;
+        own.sheet.bets.len() == other.sheet.bets.len()
+            && bets.all(figures)
+            && own.departures == other.departures
+    };
+    let offered = subject.offered().map_err(Problem::fault)?.into_iter().map(|(ruling, _)| ruling);
+    let bears = |ruling: RulingId| {
+        let waits = format!("{ruling}=");
+        others.iter().any(|other| other.reading.starts_with(&waits) && !same(other))
+    };
+    Ok(offered.filter(|ruling| !bears(*ruling)).collect())
+}
+
+/// The readings in force in words, those apart that change nothing here.
+fn readings(subject: &Subject, idle: &[RulingId]) -> String {
+    let of = &subject.readings;
+    let named = said(of);
+    let without: Vec<String> = of
+        .choices()
+        .filter(|(ruling, _)| idle.contains(ruling))
+        .map(|(ruling, choice)| format!("{ruling}={choice}"))
+        .collect();
+    match (without.len(), of.choices().count()) {
+        (0, _) => format!("{named}; what that means is said below"),
+        (idle, all) if idle == all => format!("{named}; these change no figure on this sheet"),
+        _ => format!(
+            "{named}; these change no figure on this sheet: {}; what the others mean is said below",
+            without.join(", ")
+        ),
+    }
+}
+
+/// How the figures of this sheet were found, of the bets that are on it.
+fn method(subject: &Subject, report: &Report) -> String {
+    let side = &subject.side;
+    let mut counted = vec!["the regular game and best play are counted over all of them".to_owned()];
+    let others = [
+        (!side.ties().is_empty(), "the Tie is too"),
+        (!side.bonuses().is_empty(), "the Bonus is counted over all deals that bear on its lines"),
+        (subject.big_small().is_some(), "Big and Small over the 216 throws of three dice"),
+        (side.jackpot().is_some(), "the jackpot over the deals of the player's hand"),
+    ];
+    counted.extend(others.into_iter().filter(|(there, _)| *there).map(|(_, says)| says.to_owned()));
+    if report.bet(TWO_WAGERS).is_some() {
+        let says = "a banker against two wagers over every two hands that can be dealt beside the bank's";
+        counted.push(says.to_owned());
+    }
+    let mut rounded = vec!["the percentages and standard deviations shown, to six decimals or fewer"];
+    if report.assumed.stake.is_some() {
+        rounded.push("the commission, as is said above");
+    }
+    if side.jackpot().is_some() {
+        rounded.push("a share of the jackpot's pool, to cents");
+    }
+    let win = report.bet("pai-gow").and_then(|bet| bet.outcomes.iter().find(|outcome| outcome.name == "win"));
+    let win = win.map_or_else(String::new, |win| {
+        format!(": a win of the regular wager pays {} here, a lost one -1", win.pays)
+    });
+    format!(
+        "<section>\n<h2>Method</h2>\n\
 <p>A hand is four of 32 tiles: 35,960 deals, which are 3,620 hands that differ, since the two tiles of a sort count alike. \
-The bank's four are dealt from the 28 that are left, so that there are 736,281,000 pairs of deals. The regular game, best play \
-and the Tie are counted over all of them, the Bonus over all deals that bear on its lines, Big and Small over the 216 \
-throws of three dice. Nothing is sampled and nothing rounded but the percentages shown, to six decimals or four.</p>\n\
+The bank's four are dealt from the 28 that are left, so that there are 736,281,000 pairs of deals. Of the bets here {}. \
+Nothing is sampled, and nothing rounded but {}.</p>\n\
 <p>Hands without a common tile are counted by inclusion and exclusion over the tiles that two hands might share. Each wager \
 is paid by the same code that settles it at a table, with the clauses that it cites. The edge is what the house gains on \
 average as a fraction of the initial wager, stand-offs included; it is negative where the player is ahead. What an outcome \
-pays is what the player is ahead by for each unit wagered, after commission: at 5 in 100 an even win pays 19/20, a lost wager -1. The edge is \
+pays is what the player is ahead by for each unit wagered, after commission{win}. The edge is \
 the sum of ways times what they pay, over all ways, with its sign turned.</p>\n\
 <p>Best play takes, for each hand, the setting that gains the most against a bank that sets its hands House Way. A hand is \
-set otherwise only where that gains more.</p>\n</section>\n";
+set otherwise only where that gains more.</p>\n</section>\n",
+        counted.join(", "),
+        rounded.join(", "),
+    )
+}
 
 fn bets(report: &Report) -> String {
     let mut text = format!("<section>\n<h2>Bets</h2>\n{}", page::bets(&report.sheet.bets));
@@ -71,10 +147,16 @@ fn bets(report: &Report) -> String {
         );
     }
     let tie = tie_says(report).map_or_else(String::new, |says| format!(" {says}"));
+    let two = match report.bet(TWO_WAGERS) {
+        Some(_) => format!(
+            " <code>{TWO_WAGERS}</code> is the same against two equal wagers, as a fraction of both together."
+        ),
+        None => String::new(),
+    };
     let _ = writeln!(
         text,
         "<p><code>pai-gow/banker</code> is a player who banks alone against one wager: its outcomes are his, and its edge is \
-         what he loses on average.{tie}</p>\n</section>",
+         what he loses on average.{two}{tie}</p>\n</section>",
     );
     text
 }
@@ -159,10 +241,6 @@ fn by_commission(subject: &Subject, report: &Report) -> Result<String, Problem> 
 
 /// The edges of the regular game under each reading, and a table of all bets.
 fn by_reading(alternatives: &[Alternative]) -> String {
-    let label = |alternative: &Alternative| match alternative.reading.as_str() {
-        "" => "as printed on this sheet".to_owned(),
-        reading => reading.to_owned(),
-    };
     let rows: Vec<Bars<'_>> = alternatives
         .iter()
         .map(|alternative| {
@@ -184,22 +262,45 @@ fn by_reading(alternatives: &[Alternative]) -> String {
          <p class=\"key\"><span class=\"high\">House Way</span> <span class=\"low\">best play</span></p>\n{}",
         bars("Edge of the regular game under each reading", &rows),
     );
-    text.push_str("<details open><summary>Every bet under every reading</summary>\n<table>\n<thead><tr><th scope=\"col\">Bet</th>");
-    for alternative in alternatives {
+    text.push_str("<details open><summary>Every bet under every reading</summary>\n");
+    if let Some((first, others)) = alternatives.split_first() {
+        // All readings side by side are wider than a sheet of paper: as many as it has room for, each time beside the sheet's own.
+        let tables = others.chunks(READINGS_ABREAST).map(|some| readings_table(first, some));
+        text.extend(tables);
+        if others.is_empty() {
+            text.push_str(&readings_table(first, &[]));
+        }
+    }
+    text.push_str("</details>\n</section>\n");
+    text
+}
+
+/// What an alternative is called where readings stand side by side.
+fn label(alternative: &Alternative) -> String {
+    match alternative.reading.as_str() {
+        "" => "as printed on this sheet".to_owned(),
+        reading => reading.to_owned(),
+    }
+}
+
+/// The edges of all bets as the sheet has them, and under a few other readings beside that.
+fn readings_table(first: &Alternative, others: &[Alternative]) -> String {
+    let abreast = || std::iter::once(first).chain(others);
+    let mut text = String::from("<table class=\"readings\">\n<thead><tr><th scope=\"col\">Bet</th>");
+    for alternative in abreast() {
         let _ = write!(text, "<th scope=\"col\">{}</th>", escape(&label(alternative)));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
-    let first = alternatives.first().map(|first| &first.report);
-    for bet in first.into_iter().flat_map(|report| &report.sheet.bets) {
+    for bet in &first.report.sheet.bets {
         let _ = write!(text, "<tr><th scope=\"row\">{}</th>", escape(&bet.bet));
-        for alternative in alternatives {
+        for alternative in abreast() {
             let same = alternative.report.bet(&bet.bet);
             let cell = same.map_or_else(String::new, |bet| format!("{}%", bet.edge_percent));
             let _ = write!(text, "<td class=\"n\">{cell}</td>");
         }
         text.push_str("</tr>\n");
     }
-    text.push_str("</tbody>\n</table>\n</details>\n</section>\n");
+    text.push_str("</tbody>\n</table>\n");
     text
 }
 

@@ -1,6 +1,6 @@
 //! `houseway odds` of Red Dog: which shoe, when to raise, and what is printed.
 
-use super::{Format, LEGEND, heading, page, red_dog_par, rows, table};
+use super::{Format, LEGEND, Of, heading, of, page, red_dog_par, rows, table};
 use crate::book::unreadable;
 use crate::output;
 use crate::problem::Problem;
@@ -72,7 +72,7 @@ impl ShoeOptions {
         })?;
         Ok(match format {
             Format::Json => output::json(&report)?,
-            Format::Csv => output::csv(rows(&report.sheet.bets)),
+            Format::Csv => output::csv(rows(&report.sheet.bets, &columns(&report))),
             Format::Text => text(book, &report)?,
             Format::Html => red_dog_par::page(book, &rules, &report, &self.command(book, readings))?,
         })
@@ -90,6 +90,29 @@ pub(super) fn shoe(report: &Report) -> String {
         1 => format!("{decks} without {}, {} cards", report.removed, report.cards),
         gone => format!("{decks} without {gone} cards ({}), {} cards", report.removed, report.cards),
     }
+}
+
+/// That the shoe is not the rulebook's full one, if it is not.
+pub(super) fn altered(report: &Report) -> Option<String> {
+    let printed = report.printed_decks;
+    is_altered(report)
+        .then(|| format!("NOT the rulebook's full shoe of {printed} decks: reckoned of {}.", shoe(report)))
+}
+
+/// Whether the shoe is another than the rulebook's full one.
+fn is_altered(report: &Report) -> bool {
+    report.decks != report.printed_decks || report.removed.total() > 0
+}
+
+/// What the figures are of, as columns.
+fn columns(report: &Report) -> Of {
+    let altered = match is_altered(report) {
+        true => format!("a shoe other than the full one of {} decks", report.printed_decks),
+        false => String::new(),
+    };
+    let mut of = of(&report.sheet);
+    of.extend([("shoe", shoe(report)), ("altered", altered)]);
+    of
 }
 
 /// When the wager is raised, in words.
@@ -161,10 +184,10 @@ fn text(book: &Book, report: &Report) -> Result<String, Problem> {
     }
     let width = output::width();
     Ok(format!(
-        "{}Of {}.\n\n{}{LEGEND}\nOf all the money wagered, for each unit of the initial wager:\n{}\nAt each spread:\n{}\n\
+        "{}{}\n\n{}{LEGEND}\nOf all the money wagered, for each unit of the initial wager:\n{}\nAt each spread:\n{}\n\
          One card more gone from this shoe, and the edge of `red-dog`:\n{}",
         heading(book, &report.sheet)?,
-        shoe(report),
+        altered(report).unwrap_or_else(|| format!("Of {}.", shoe(report))),
         table(&report.sheet.bets),
         money.text(width),
         spreads.text(width),

@@ -2,7 +2,7 @@
 
 use super::page;
 use super::plot::{Bars, Line, bars, lines};
-use super::red_dog::{raised, raises, shoe};
+use super::red_dog::{altered, raised, raises, shoe};
 use crate::html::escape;
 use crate::pai_gow::said;
 use crate::problem::Problem;
@@ -18,12 +18,8 @@ const DECKS: [u32; 6] = [1, 2, 4, 6, 8, 16];
 pub(super) fn page(book: &Book, rules: &Rules, report: &Report, command: &str) -> Result<String, Problem> {
     let head = rules.head();
     let mut text = page::open(head);
-    if report.decks != report.printed_decks || report.removed.total() > 0 {
-        text.push_str(&page::warned(&format!(
-            "NOT the rulebook's full shoe of {} decks: reckoned of {}.",
-            report.printed_decks,
-            shoe(report),
-        )));
+    if let Some(altered) = altered(report) {
+        text.push_str(&page::warned(&altered));
     }
     let own = [("Shoe", shoe(report)), ("Readings", said(&report.sheet.readings))];
     text.push_str(&page::facts(book, head, &own, &[], command));
@@ -32,20 +28,41 @@ pub(super) fn page(book: &Book, rules: &Rules, report: &Report, command: &str) -
     text.push_str(&by_spread(report));
     text.push_str(&next_gone(report));
     text.push_str(&by_decks(rules)?);
-    text.push_str(METHOD);
+    text.push_str(&method(report));
     Ok(page::sealed(&text))
 }
 
-const METHOD: &str = "<section>\n<h2>Method</h2>\n\
-<p>Every three cards of the shoe are counted, one after another: for eight full decks 416 &times; 415 &times; 414 = 71,472,960 \
+/// How the figures of this shoe were found.
+fn method(report: &Report) -> String {
+    let ways = report.sheet.bets.first().map_or_else(String::new, |bet| grouped(&bet.ways.to_string()));
+    let cards = report.cards;
+    format!(
+        "<section>\n<h2>Method</h2>\n\
+<p>Every three cards of the shoe are counted, one after another: of these {cards} cards {cards} &times; {} &times; {} = {ways} \
 ways, all equally likely. Where no third card is drawn, every card that would have come is a way of its own. Nothing is sampled \
-and nothing rounded but the percentages shown.</p>\n\
+and nothing rounded but the percentages and standard deviations shown.</p>\n\
 <p>Each of the 2,197 orders of three ranks is settled once, with the raise and without it, by the same code that settles a wager \
 at a table, with the clauses that it cites. A raise is always of the whole original wager: what it gains is a fixed multiple of \
 it, so that a part is never better than all or nothing. Best play raises where a raise gains on average by the cards that can \
 still come, the first two out.</p>\n\
 <p>The edge is what the house gains on average as a fraction of the initial wager, void hands included; it is negative where the \
-player is ahead. Of all the money wagered, the same gain is set against original wagers and raises together.</p>\n</section>\n";
+player is ahead. Of all the money wagered, the same gain is set against original wagers and raises together.</p>\n</section>\n",
+        cards.saturating_sub(1),
+        cards.saturating_sub(2),
+    )
+}
+
+/// The digits of a whole number in groups of three.
+fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
 
 fn percent(value: &Exact) -> (Exact, String) {
     (value.clone(), format!("{}%", value.percent(4)))

@@ -30,7 +30,7 @@ pub use count::{Count, Removed, Steal, StealError};
 pub use cut::CutName;
 pub use dice::{DiceSet, Die, DieUse, Throw};
 pub use hand::{Hand, HandError};
-pub use house_way::{Explained, HouseWay, Row, Stage, Step};
+pub use house_way::{Explained, HouseWay, Row, Stage, Step, Waiting};
 pub use law::Point;
 pub use matching::{Because, CopyRule, Matched, Matching, Outcome, Taker, ZeroRule};
 pub use refused::Refused;

@@ -1,6 +1,6 @@
 use super::filter::Filter;
 use super::pattern::{Least, Part, Sorts, Span, parse_level, parse_levels};
-use super::row::{IfClosest, Row, Stage, When};
+use super::row::{IfClosest, Row, Stage, Waiting, When};
 use crate::pai_gow::choice::{Offered, chosen};
 use crate::pai_gow::{Level, Ranking};
 use houseway_lawbook::{
@@ -113,6 +113,8 @@ const ROWS_MOST: usize = 64;
 /// The rows in force.
 pub(super) struct Rows {
     pub rows: Vec<Row>,
+    /// What waits for a reading, in force or not.
+    pub waiting: Vec<Waiting>,
     /// Whether a mutation has taken a row away.
     pub mutated: bool,
 }
@@ -199,7 +201,8 @@ impl Document {
     ) -> Result<Rows, DocumentError> {
         let under = Under { offered, readings };
         let words = self.words(file, &under)?;
-        let mut found = Rows { rows: Vec::new(), mutated: false };
+        let meanings = self.meanings(&under).map_err(|message| DocumentError::new(file, "word", message))?;
+        let mut found = Rows { rows: Vec::new(), waiting: meanings, mutated: false };
         for (stage, tables) in [(Stage::Points, &self.points), (Stage::Placement, &self.placement)] {
             if tables.len() > ROWS_MOST {
                 let message = format!("a stage has at most {ROWS_MOST} rows; here are {}", tables.len());
@@ -211,7 +214,15 @@ impl Document {
                 let error = |message: String| {
                     DocumentError::new(file, &key, format!("{message} (clause {basis}: {})", table.say))
                 };
-                if !under.in_force(table.reading.as_deref()).map_err(error)? {
+                let in_force = under.in_force(table.reading.as_deref()).map_err(error)?;
+                found.waiting.extend(table.reading.iter().map(|reading| Waiting {
+                    reading: reading.clone(),
+                    in_force,
+                    row: Some((stage, place)),
+                    says: table.say.clone(),
+                    basis: basis.clone(),
+                }));
+                if !in_force {
                     continue;
                 }
                 let disabled =
@@ -239,6 +250,21 @@ impl Document {
         }
         self.check_words(file)?;
         Ok(found)
+    }
+
+    /// The meanings of words that wait for a reading.
+    fn meanings(&self, under: &Under<'_>) -> Result<Vec<Waiting>, String> {
+        let words = self.word.iter().filter_map(|word| Some((word, word.reading.as_ref()?)));
+        let meaning = |(table, reading): (&WordTable, &String)| {
+            Ok(Waiting {
+                reading: reading.clone(),
+                in_force: under.in_force(Some(reading))?,
+                row: None,
+                says: format!("{} is {}", table.word, table.means.value),
+                basis: table.means.basis.clone(),
+            })
+        };
+        words.map(meaning).collect()
     }
 
     /// Each word with what it means under the readings.

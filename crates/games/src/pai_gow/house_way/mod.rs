@@ -17,7 +17,7 @@ use houseway_lawbook::{Basis, Citation, DocumentError, Mutation, Readings, Ruleb
 use std::fmt;
 
 pub(super) use pattern::{Sorts, met};
-pub use row::{Row, Stage};
+pub use row::{Row, Stage, Waiting};
 
 /// One way of setting every hand.
 #[derive(Clone)]
@@ -29,6 +29,7 @@ pub struct HouseWay {
     settings: Vec<Setting>,
     decided: Vec<u128>,
     offered: Offered,
+    waiting: Vec<Waiting>,
 }
 
 impl fmt::Debug for HouseWay {
@@ -87,9 +88,17 @@ impl<'a> Unread<'a> {
         let mut own = Offered::default();
         self.offer(&mut own)?;
         let Document { id, title, edition, .. } = self.document;
-        let (rows, mutated) = (rows.rows, rows.mutated);
-        let mut way =
-            HouseWay { id, title, edition, rows, settings: Vec::new(), decided: Vec::new(), offered: own };
+        let document::Rows { rows, waiting, mutated } = rows;
+        let mut way = HouseWay {
+            id,
+            title,
+            edition,
+            rows,
+            settings: Vec::new(),
+            decided: Vec::new(),
+            offered: own,
+            waiting,
+        };
         let mut gaps = Vec::new();
         for hand in Hand::all() {
             let (left, decided, open) = way.run(*hand, ranking.settings(*hand));
@@ -114,6 +123,12 @@ impl HouseWay {
     #[must_use]
     pub const fn offered(&self) -> &Offered {
         &self.offered
+    }
+
+    /// The rows and meanings of words that wait for a reading, whether it is in force or not: what a choice makes of this way.
+    #[must_use]
+    pub fn waiting(&self) -> &[Waiting] {
+        &self.waiting
     }
 
     /// What the rows leave, which of them decided, and what was left when placement began with the points still open.

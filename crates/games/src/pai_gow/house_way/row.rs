@@ -35,6 +35,21 @@ pub struct Row {
     pub(super) keep: Vec<Filter>,
 }
 
+/// A row, or a meaning of one of the file's words, that waits for a reading.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// The reading, such as `HW-2=as-six`.
+    pub reading: String,
+    /// Whether that is the reading in force.
+    pub in_force: bool,
+    /// The stage and the place in it, counted from 1, of a row; none of a word.
+    pub row: Option<(Stage, usize)>,
+    /// What the row says, or what the word means: `Chong 3 is 3 headed by H6`, of a least value.
+    pub says: String,
+    /// The clauses and rulings that it stands on.
+    pub basis: Basis,
+}
+
 /// For which hands a row speaks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct When {

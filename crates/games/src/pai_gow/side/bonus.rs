@@ -232,6 +232,12 @@ impl Bonus {
         &self.lines
     }
 
+    /// How many lines, from the top, want a setting where no regular wager lies.
+    #[must_use]
+    pub const fn top(&self) -> &Cited<usize> {
+        &self.top
+    }
+
     /// What a hand of the top lines pays if it lies without a regular wager and is not set as prescribed (PG-10).
     #[must_use]
     pub const fn not_as_prescribed(&self) -> &Cited<NotAsPrescribed> {

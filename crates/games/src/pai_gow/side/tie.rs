@@ -125,6 +125,12 @@ impl Tie {
         &self.lines
     }
 
+    /// Whether any line pays at all: not in pay tables of one's own that say so.
+    #[must_use]
+    pub const fn wins(&self) -> &Cited<bool> {
+        &self.wins
+    }
+
     /// What counts as a Tie.
     #[must_use]
     pub const fn reading(&self) -> &Cited<TieReading> {

@@ -1,16 +1,26 @@
 //! Strategies as a file: comma-separated lines, one for each setting of each hand that is not simply set by the House Way.
 
 use super::{Pair, Strategy, StrategyError};
-use houseway_games::pai_gow::{Hand, HandError, Kind, Rules, Setting};
+use houseway_games::pai_gow::{Hand, HandError, Kind, Rules, Setting, split_readings};
+use houseway_lawbook::{Readings, RulebookId};
 use houseway_odds::pai_gow::Choices;
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 use num_traits::Zero as _;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 /// The first line that is no remark.
 const HEAD: &str = "side,hand,low,high,weight";
+
+/// With what the remark begins that names the game.
+const GAME: &str = "# Equilibrium of ";
+
+/// What stands in that remark between the rulebook and the readings.
+const READINGS: &str = ", readings: ";
+
+/// What stands there for no reading in place of a default.
+const DEFAULTS: &str = "all at their defaults";
 
 /// How many digits a weight may have.
 const DIGITS: usize = 400;
@@ -26,6 +36,16 @@ pub enum DocumentError {
         /// What is wrong with it.
         what: String,
     },
+    /// The strategies are for another game than the one that was asked about.
+    #[error("line {line}: these are strategies of {of}; asked is about {asked}")]
+    OtherGame {
+        /// Where the file names its game, from 1.
+        line: usize,
+        /// The game that it names.
+        of: Box<GameName>,
+        /// The game that was asked about.
+        asked: Box<GameName>,
+    },
     /// What the lines say together is no strategy.
     #[error("{side}: {error}")]
     Strategy {
@@ -36,13 +56,84 @@ pub enum DocumentError {
     },
 }
 
+/// Which game strategies are for: the rulebook, and the readings in place of its defaults.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameName {
+    /// The rulebook.
+    pub rulebook: RulebookId,
+    /// The readings.
+    pub readings: Readings,
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let choices: Vec<String> =
+            self.readings.choices().map(|(ruling, choice)| format!("{ruling}={choice}")).collect();
+        let readings = if choices.is_empty() { DEFAULTS.to_owned() } else { choices.join(", ") };
+        write!(f, "{}{READINGS}{readings}", self.rulebook)
+    }
+}
+
+impl GameName {
+    /// The game of these rules.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        Self { rulebook: rules.id(), readings: rules.readings().clone() }
+    }
+
+    /// The game that a file of strategies says it is for, if it says so.
+    ///
+    /// # Errors
+    /// [`DocumentError::Line`] if the line that begins so names none.
+    pub fn named(text: &str) -> Result<Option<Self>, DocumentError> {
+        Ok(Self::lines(text).next().transpose()?.map(|(_, game)| game))
+    }
+
+    /// Every game that the remarks of a file name, with the line.
+    fn lines(text: &str) -> impl Iterator<Item = Result<(usize, Self), DocumentError>> + '_ {
+        let named = (1..).zip(text.lines()).filter_map(|(line, text)| Some((line, text.strip_prefix(GAME)?)));
+        named.map(|(line, text)| {
+            let game = Self::parse(text.trim_end()).map_err(|what| DocumentError::Line { line, what })?;
+            Ok((line, game))
+        })
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let (rulebook, readings) = text.split_once(READINGS).ok_or_else(|| {
+            format!("a rulebook and its readings, as in `{GAME}vic-2000-pai-gow{READINGS}{DEFAULTS}`")
+        })?;
+        let rulebook = RulebookId::new(rulebook).map_err(|error| error.to_string())?;
+        let choices = readings.split(", ").filter(|_| readings != DEFAULTS);
+        let readings = Readings::parse(choices).map_err(|error| error.to_string())?;
+        Ok(Self { rulebook, readings })
+    }
+
+    /// Whether it is the game of these rules: the same rulebook, and the same choice of each ruling on how hands are set and
+    /// matched, whether it was named or is the default. Readings of commission and dice make no other game.
+    fn is_of(&self, rules: &Rules) -> bool {
+        let own = split_readings(&self.readings).ok().filter(|(_, own)| rules.offered().check(own).is_ok());
+        let Some((_, own)) = own.filter(|_| self.rulebook == rules.id()) else { return false };
+        let same = |readings: &Readings, ruling, choices: &[String]| {
+            let chosen =
+                readings.choices().find(|(id, _)| *id == ruling).map(|(_, choice)| choice.to_owned());
+            chosen.or_else(|| choices.first().cloned())
+        };
+        rules
+            .offered()
+            .rulings()
+            .all(|(ruling, choices)| same(&own, ruling, choices) == same(rules.readings(), ruling, choices))
+    }
+}
+
 impl Pair {
     /// The pair as text: of each side every hand that is not always set as the House Way has it, with a line for each
-    /// setting and a whole weight in proportion to which it is chosen. `remarks` stand before, each on a line of its own.
+    /// setting and a whole weight in proportion to which it is chosen. The game stands before, then `remarks`, each on a line
+    /// of its own.
     #[must_use]
     pub fn document(&self, rules: &Rules, remarks: &[String]) -> String {
         let legal = Choices::legal(rules);
-        let mut text: String = remarks.iter().map(|remark| format!("# {remark}\n")).collect();
+        let mut text = format!("{GAME}{}\n", GameName::of(rules));
+        text.extend(remarks.iter().map(|remark| format!("# {remark}\n")));
         text.push_str(HEAD);
         text.push('\n');
         for (side, strategy) in [("player", &self.player), ("bank", &self.bank)] {
@@ -58,13 +149,21 @@ impl Pair {
         text
     }
 
-    /// Reads what [`Pair::document`] wrote. Hands that are not listed are set by the House Way of `rules`; lines that
-    /// begin with `#` say nothing.
+    /// Reads what [`Pair::document`] wrote. Hands that are not listed are set by the House Way of `rules`; of the lines that
+    /// begin with `#` only one that names the game says anything, and it may be missing.
     ///
     /// # Errors
-    /// [`DocumentError`] names the line.
+    /// [`DocumentError`] names the line: also that of another game than the one of `rules`, whose strategies prove nothing
+    /// of this one.
     pub fn read(rules: &Rules, text: &str) -> Result<Self, DocumentError> {
         let legal = Choices::legal(rules);
+        for named in GameName::lines(text) {
+            let (line, of) = named?;
+            if !of.is_of(rules) {
+                let (of, asked) = (Box::new(of), Box::new(GameName::of(rules)));
+                return Err(DocumentError::OtherGame { line, of, asked });
+            }
+        }
         let mut lines =
             (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
         match lines.next() {

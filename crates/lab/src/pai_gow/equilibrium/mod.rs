@@ -17,7 +17,7 @@ mod swapped;
 mod verify;
 mod weights;
 
-pub use document::DocumentError;
+pub use document::{DocumentError, GameName};
 pub use search::{Found, Progress, Search, find};
 pub use strategy::{Pair, Strategy, StrategyError};
 pub use swapped::Swapped;
