@@ -542,3 +542,93 @@ test('a clause at a table leads to its place in the rules', async ({ page }) => 
   const clause = decodeURIComponent(new URL(rules.url()).hash.slice(1));
   await expect(rules.locator(`[id="${clause}"]`)).toBeInViewport();
 });
+
+/** The figures of tables that are broken over lines, as they stand. */
+const brokenFigures = (page: Page) =>
+  page.locator('td.num').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(text.textContent ?? '');
+      }
+      return broken;
+    }),
+  );
+
+for (const lang of LANGUAGES) {
+  test(`no figure of an outcome is broken over lines: ${lang}`, async ({ page, request }) => {
+    const books = (await (await request.get('/api/rulebooks')).json()) as { id: string }[];
+    for (const { id } of books) {
+      await page.goto(`/odds/?rulebook=${id}&lang=${lang}`);
+      await expect(page.locator('[data-bet] [data-edge]').first()).toBeVisible();
+      await page.locator('[data-bet] details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        await page.setViewportSize(viewport);
+        expect(await page.locator('[data-bet] td.num').count()).toBeGreaterThan(0);
+        expect(await brokenFigures(page), `${id} ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${id} ${viewport.width}`).toBeLessThanOrEqual(viewport.width);
+      }
+    }
+  });
+}
+
+test('a clause of a bet or of a step leads to its place in the rules, by the readings chosen', async ({ page }) => {
+  const lit = page.locator('.sought');
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&reading=PG-3=whole&lang=en');
+  const bet = page.locator('[data-bet="pai-gow"]');
+  await bet.getByText('Outcomes and clauses').click();
+  await expectSound(page, 'the clauses of a bet');
+  await bet.getByRole('link', { name: 'Clause 12.2.1.8 in the rules' }).click();
+  await expect(page).toHaveURL(/\/rules\/\?rulebook=vic-2000-pai-gow&reading=PG-3=whole.*#12\.2\.1\.8$/);
+  await expect(lit).toHaveAttribute('id', '12.2.1.8');
+  await expect(lit).toBeInViewport();
+  // A ruling, where the rules tell how it is read; the others are only named.
+  await page.goBack();
+  await bet.getByText('Outcomes and clauses').click();
+  await expect(bet.locator('.cited').getByText('PG-1', { exact: true })).toBeVisible();
+  await expect(bet.getByRole('link', { name: /PG-1 / })).toHaveCount(0);
+  await bet.getByRole('link', { name: 'Ruling PG-3 in the rules' }).click();
+  await expect(lit).toHaveAttribute('id', 'PG-3');
+  await expect(lit).toBeInViewport();
+
+  // Every book's step leads to that book.
+  await page.goto('/house-way/?rulebook=vic-2000-pai-gow&tiles=12,H10,L10,G3&lang=en');
+  const steps = page.locator('.steps');
+  await expect(steps.getByRole('link', { name: 'Clause App2.5.4 in the rules' })).toHaveAttribute('href', '/rules/?rulebook=vic-2000-pai-gow#App2.5.4');
+  await page.locator('.others').getByRole('link', { name: 'Clause App2.7 in the rules' }).click();
+  await expect(page).toHaveURL(/rulebook=nsw-2016-pai-gow/);
+  await expect(lit).toHaveAttribute('id', 'App2.7');
+  await expect(lit).toBeInViewport();
+  for (const path of ['/odds/', '/house-way/']) {
+    await page.goto(`${path}?rulebook=crown-6.1-pai-gow&lang=en`);
+    await page.getByRole('link', { name: 'The rules, clause by clause' }).click();
+    await expect(page).toHaveURL(/\/rules\/\?rulebook=crown-6\.1-pai-gow/);
+  }
+});
+
+test('where best play departs says how many of the hands it shows, and shows the others when asked', async ({ page }) => {
+  await page.goto('/odds/?rulebook=vic-2000-pai-gow&play=best-play&lang=en');
+  const departures = page.getByRole('region', { name: 'Where best play departs from the House Way' });
+  await expect(departures).toContainText('The 12 dearest of 482 hands.');
+  await expect(departures.locator('li')).toHaveCount(12);
+  await expect(departures.locator('li').first()).toContainText(/Low hand.*High hand.*of the wager/s);
+  await departures.getByRole('button', { name: 'Show the 24 dearest' }).click();
+  await expect(departures).toContainText('The 24 dearest of 482 hands.');
+  await expect(departures.locator('li')).toHaveCount(24);
+  await expect(departures.getByRole('button')).toHaveCount(0);
+  await expect(departures.locator('li').nth(12)).toBeFocused();
+  for (const lang of LANGUAGES) {
+    for (const width of [1280, 1101, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/odds/?rulebook=vic-2000-pai-gow&play=best-play&lang=${lang}`);
+      await expect(page.locator('li .gain').first()).toBeVisible();
+      const out = await page.locator('li').filter({ has: page.locator('.gain') }).evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length);
+      expect(out, `${lang} ${width}`).toBe(0);
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectSound(page, `departures ${lang}`);
+  }
+});

@@ -1,5 +1,6 @@
 import type { Clause, Clauses, Printed } from '../generated/explore';
 import { get } from './api';
+import { address } from './explore';
 import { language, type Language } from './i18n/index.svelte';
 
 export type { Printed };
@@ -9,6 +10,10 @@ export type ClauseRow = Clause & Pick<Clauses, 'lang'>;
 
 /** Whether an id is a ruling's, such as `PG-3`, and no clause's. */
 export const isRuling = (id: string) => /^[A-Z]+-\d/.test(id);
+
+/** Where the rules of a book stand, with the readings that hold (`PG-3=whole,PG-2=half`); at one of its clauses or rulings, if one is named. */
+export const rulesAddress = (rulebook: string, readings = '', at = '') =>
+  address('/rules/', { rulebook, reading: readings }) + (at === '' ? '' : `#${encodeURIComponent(at)}`);
 
 /** A rulebook clause by clause, and its text as it was gazetted, where the operator has it. */
 export interface Told {

@@ -62,10 +62,10 @@ export function address(path: string, fields: Readonly<Record<string, string | n
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Keeps what is chosen in the address of the page, beside the language if that stands there. */
-export function keepInAddress(fields: Readonly<Record<string, string | number | undefined>>): void {
+/** Keeps what is chosen in the address of the page, beside the language if that stands there, and the place in it (`#7.2`). */
+export function keepInAddress(fields: Readonly<Record<string, string | number | undefined>>, hash = ''): void {
   const lang = new URLSearchParams(location.search).get('lang') ?? undefined;
-  history.replaceState(null, '', address(location.pathname, { ...fields, lang }));
+  history.replaceState(null, '', address(location.pathname, { ...fields, lang }) + hash);
 }
 
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');

@@ -18,7 +18,7 @@ const AMOUNTS = ['chip', 'stake', 'pool', 'wager'];
 export const WRONG: Readonly<Record<Wrong['wrong'], true>> = {
   unreadable: true, 'no-field': true, twice: true, 'too-many': true, number: true, commission: true, 'chip-and-stake': true, 'no-stake': true,
   'below-chip': true, unsettled: true, reading: true, 'no-change': true, 'no-line': true, 'pays-more': true, 'out-of-range': true, 'pay-table': true,
-  tiles: true, low: true, removed: true, raise: true, answer: true, 'no-book': true, 'no-drill': true, language: true, 'no-counting': true,
+  tiles: true, low: true, removed: true, raise: true, answer: true, 'no-book': true, 'no-drill': true, language: true, 'no-advice': true,
 };
 
 function words(wrong: Wrong): string {
