@@ -19,6 +19,8 @@ points_of_law! {
         PayOut = "pay-out",
         /// A table with players closes after its notice.
         ClosingNotice = "closing-notice",
+        /// Whoever is shut out of the game stays so, whatever account he had (G-13).
+        Excluded = "excluded",
         /// What a player allows himself.
         OwnLimits = "own-limits",
     }

@@ -6,6 +6,13 @@ use houseway_table::{Actor, SeatNumber};
 /// What of notes became stricter.
 pub(crate) const NOTES_COUNT_UPWARD: &str = "each acceptor numbers its notes upward; this one came long out of its order, or from one acceptor more than a table knows";
 
+/// What of accounts became stricter.
+pub(crate) const STAFF_OPENS: &str =
+    "while somebody is shut out of the game a person opens accounts (G-13); a note acceptor did";
+
+/// What of limits became stricter.
+pub(crate) const IN_CHIPS: &str = "minimum and maximum can be laid in the table's chips; they could not";
+
 /// Whether such a caller gives this command at all: one at the desk, or one of the player of a seat, or any other.
 pub(crate) fn may(actor: &Actor, desk: Option<&DeskCommand>, player: Option<SeatNumber>) -> bool {
     let note = matches!(desk, Some(DeskCommand::InsertNote { .. }));

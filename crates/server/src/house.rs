@@ -342,6 +342,16 @@ impl House {
                 format!("table {id} is open ({phase}): close it with a counted float first"),
             ));
         }
+        let holds = self.active_table(id)?.status().holds;
+        if !holds.is_zero() {
+            return Err(Problem::new(
+                StatusCode::CONFLICT,
+                "players' money",
+                format!(
+                    "table {id} still holds {holds} of its players: open it, pay what is owed and release or forfeit what was seized first"
+                ),
+            ));
+        }
         if let Some(owed) = self.active_table(id)?.owed() {
             if owed.postings.is_empty() {
                 return Err(Problem::new(

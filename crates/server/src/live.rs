@@ -4,6 +4,8 @@ use crate::pool::{Owed, PoolAsk};
 use crate::record::{Round, Section};
 use houseway_floor::{AlarmSubject, DayBook};
 use houseway_lawbook::{Basis, Readings, RulebookId};
+use houseway_ledger::{Account, Books};
+use houseway_money::Cents;
 use houseway_table::red_dog::Coming;
 use houseway_table::{Actor, Digest, Game, Hex, Recorded, SeatNumber, Time};
 use houseway_wire::{Kept, KeptState, WireError};
@@ -106,6 +108,21 @@ pub struct Status {
     pub phase: String,
     /// Whether the table runs: `running`, `stopped`, `alarm`, or `ended` by a fault of the program.
     pub health: String,
+    /// What it holds of players' money: their accounts, what lies, what they are owed, what was seized. It is no part of a list.
+    #[serde(skip)]
+    pub holds: Cents,
+}
+
+impl Status {
+    /// What a table's books hold of players' money.
+    pub(crate) fn held(books: &Books) -> Cents {
+        let of_players = books.accounts().map(|(account, _)| account).filter(|account| match account {
+            Account::Chips(_) | Account::Stakes(_) | Account::Payable(_) | Account::Bank(_) => true,
+            Account::Pool(pool) => pool == houseway_table::red_dog::SEIZED,
+            _ => false,
+        });
+        of_players.map(|account| books.balance(account)).sum()
+    }
 }
 
 /// A game that the server can keep, show and play.

@@ -11,7 +11,7 @@ use houseway_games::pai_gow::{BankMethod, ConductOption, Die, Tile};
 use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::pai_gow::{
-    Command, Config, Event, Hand, PaiGow, Reason, Reckoner, Rules, SEATS, Source, State, Step,
+    Command, Config, ConfigFault, Event, Hand, PaiGow, Reason, Reckoner, Rules, SEATS, Source, State, Step,
 };
 use houseway_table::{Actor, Game as _, Recorded, SeatNumber, Shown, TableId, Time, Veiled};
 use serde::Serialize;
@@ -118,6 +118,28 @@ impl Live for PaiGow {
                     };
                     today.as_ref().is_ok_and(same)
                 },
+            },
+            Stricter {
+                rule: desk::IN_CHIPS,
+                since: &[("configured", 3)],
+                explains: |_, today| {
+                    matches!(today, Err(Reason::BadConfig { problem: ConfigFault::Terms { .. } }))
+                },
+            },
+            Stricter {
+                rule: desk::STAFF_OPENS,
+                since: &[("desk", 3)],
+                explains: |_, today| matches!(today, Err(Reason::Desk { desk: DeskReason::StaffOpens })),
+            },
+            Stricter {
+                rule: "a table that was open keeps the minimum of its sign while it is closed (G-4); a set-up raised it",
+                since: &[("configured", 3)],
+                explains: |_, today| matches!(today, Err(Reason::SignNeeded)),
+            },
+            Stricter {
+                rule: "a higher minimum waits for its sign though nobody plays (G-4); it did not",
+                since: &[("sign-posted", 2), ("limits-changed", 2)],
+                explains: |_, today| matches!(today, Err(Reason::NoticeTooShort { .. })),
             },
         ]
     }

@@ -220,6 +220,7 @@ const fn phase(phase: PhaseView) -> &'static str {
         PhaseView::First => "first",
         PhaseView::Second => "second",
         PhaseView::Raising => "raising",
+        PhaseView::NoSpread => "no-spread",
         PhaseView::Third => "third",
     }
 }

@@ -194,8 +194,10 @@ async fn a_siege_from_many_addresses_is_an_alarm() {
         }
     }
     let floor = operator.ask(at, "GET", "/api/floor", None).await.json();
-    assert_eq!(floor["alarms"][0]["subject"], "sign-ins-tried", "{}", floor["alarms"]);
-    assert_eq!(floor["alarms"][0]["detail"], "operator");
+    // A watch that looks meanwhile sees the test's own clock step, too.
+    let alarms = floor["alarms"].as_array().unwrap();
+    let tried = alarms.iter().find(|alarm| alarm["subject"] == "sign-ins-tried");
+    assert_eq!(tried.map(|alarm| &alarm["detail"]), Some(&json!("operator")), "{alarms:?}");
     house.server.stop().await;
 }
 

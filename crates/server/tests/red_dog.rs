@@ -116,6 +116,10 @@ async fn a_round_with_a_raise_is_dealt_from_a_real_shoe() {
         wager(&mut back, 1, 3, 2_500).await;
         done(&mut dealer, json!({"do": "no-more-bets"})).await;
         deal(&mut dealer, cards).await;
+        if cards.len() == 2 {
+            phase(&mut dealer, "no-spread").await;
+            done(&mut dealer, json!({"do": "no-spread"})).await;
+        }
         back.until("the result", |view| view["table"]["history"][0]["number"] == round).await;
         assert_eq!(has(&back.view), 109_000);
         done(&mut back, act(1, json!({"play": "wager", "area": 3, "amount": 0}))).await;
@@ -160,7 +164,7 @@ async fn a_virtual_shoe_is_dealt_from_the_console_and_opens_what_it_shows() {
     done(&mut dealer, json!({"do": "no-more-bets"})).await;
     // Until the round is over, the next step is the one that is offered where the round stands.
     let rounds = |view: &Value| view["table"]["history"].as_array().unwrap().len();
-    let wanted = |view: &Value| if view["table"]["phase"] == "raising" { "no-more-bets" } else { "deal" };
+    let wanted = next_step;
     loop {
         dealer.until("a step", |view| rounds(view) > 0 || may(view, wanted(view))).await;
         if rounds(&dealer.view) > 0 {
@@ -189,10 +193,19 @@ async fn a_virtual_shoe_is_dealt_from_the_console_and_opens_what_it_shows() {
     house.server.stop().await;
 }
 
+/// What a dealer does next in a round, by where it stands.
+fn next_step(view: &Value) -> &'static str {
+    match view["table"]["phase"].as_str() {
+        Some("raising") => "no-more-bets",
+        Some("no-spread") => "no-spread",
+        _ => "deal",
+    }
+}
+
 /// The next step of the round, until its part is one of these.
 async fn deal_until(dealer: &mut Client, parts: &[&str]) {
     loop {
-        let next = |view: &Value| if view["table"]["phase"] == "raising" { "no-more-bets" } else { "deal" };
+        let next = next_step;
         let there = |view: &Value| parts.iter().any(|part| view["table"]["phase"] == *part);
         dealer.until("a step", |view| there(view) || may(view, next(view))).await;
         if there(&dealer.view) {
@@ -379,17 +392,59 @@ async fn neither_dealer_nor_seat_is_told_what_a_shoe_is_worth() {
 }
 
 #[tokio::test]
-async fn r10_1_a_screen_at_a_table_is_not_told_what_a_shoe_without_some_cards_is_worth() {
+async fn r10_1_and_r10_5_a_screen_at_a_table_is_not_told_how_to_play() {
     let (house, operator) = operated().await;
     let at = house.address();
     make_closed(at, &operator).await;
     let (seat, _) = enrolled(at, &operator, json!({"kind": "ats", "table": "RX", "seat": 1})).await;
     let odds = "/api/rulebooks/vic-1997-red-dog/odds";
-    let refused = seat.ask(at, "GET", &format!("{odds}?removed=3*A"), None).await;
-    assert_eq!(refused.status, 403);
-    assert!(refused.json()["detail"].as_str().unwrap().starts_with("10.1"));
-    // The printed odds are open to everybody, and the explorer is away from the tables.
-    assert_eq!(seat.ask(at, "GET", odds, None).await.status, 200);
+    // Neither what a shoe without some cards is worth, nor when to raise; nor how a hand of Pai Gow is best set.
+    let set = "/api/rulebooks/vic-2000-pai-gow/odds";
+    let asked =
+        [(odds.to_owned(), "10.1, 10.5"), (format!("{odds}?removed=3*A"), "10.1"), (set.to_owned(), "15.1")];
+    for (asked, clauses) in asked {
+        let refused = seat.ask(at, "GET", &asked, None).await;
+        assert_eq!(refused.status, 403);
+        let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains(clauses), "{detail}");
+    }
+    // What no play changes is told anywhere, and the explorer is away from the tables.
+    assert_eq!(seat.ask(at, "GET", "/api/rulebooks/vic-2000-rapid-roulette/odds", None).await.status, 200);
+    assert_eq!(http(at, "GET", odds, &[], None).await.status, 200);
     assert_eq!(http(at, "GET", &format!("{odds}?removed=3*A"), &[], None).await.status, 200);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_holds_money_of_its_players_is_not_taken_off_the_floor() {
+    let house = house(FloorKind::Demo).await;
+    let (mut dealer, mut above) = real_shoe(&house, "RM").await;
+    let mut player = house.seat("RM", 1).await;
+    buy_in(&mut player, 1, 100_000).await;
+    wager(&mut player, 1, 3, 2_500).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["4H", "8S"]).await;
+    done(&mut dealer, json!({"do": "no-more-bets"})).await;
+    deal(&mut dealer, &["6D"]).await;
+    let measures =
+        json!({"void": false, "exclude": false, "seize": 5_000, "confiscate": true, "detain": false});
+    let seized = json!({"do": "sanction", "seat": 1, "measures": measures, "note": "a counting device"});
+    done(&mut above, seized).await;
+    done(&mut dealer, json!({"do": "desk", "desk": {"do": "leave", "seat": 1}})).await;
+    let check = json!({
+        "decks": 8, "cards": 416, "jokers": 0, "colour": "red", "alike": true, "cutting_card": true, "sound": true,
+    });
+    done(&mut dealer, json!({"do": "check-cards", "check": check})).await;
+    let count = json!({"do": "count", "kind": "closing", "count": [{"denomination": 2_500, "count": 400}]});
+    done(&mut dealer, json!({"do": "desk", "desk": count})).await;
+    done(&mut above, json!({"do": "desk", "desk": {"do": "countersign"}})).await;
+    let at = house.address();
+    let kept = http(at, "DELETE", "/api/tables/RM", &[], None).await;
+    assert_eq!(kept.status, 409);
+    assert!(kept.json()["detail"].as_str().unwrap().contains("$50.00"), "{}", kept.json());
+    done(&mut above, json!({"do": "release-seized", "account": 1, "returned": false})).await;
+    // What is left to be done is of the gaming day: nobody is owed anything any more.
+    let day = http(at, "DELETE", "/api/tables/RM", &[], None).await.json();
+    assert_eq!(day["reason"]["reason"], "day-open", "{day}");
     house.server.stop().await;
 }

@@ -129,7 +129,12 @@ fn unknown<E: Kept>(kind: &str) -> WireError {
 
 /// From the first schema of a kind to a second of the same shape, under which a stricter rule decides what may be written.
 pub(crate) const fn stricter(kind: &'static str) -> Upcast {
-    Upcast { from: (kind, 1), to: (kind, 2), make: |record| record }
+    stricter_than(1, kind)
+}
+
+/// The same from that schema of a kind, to the next.
+pub(crate) const fn stricter_than(schema: u16, kind: &'static str) -> Upcast {
+    Upcast { from: (kind, schema), to: (kind, schema + 1), make: |record| record }
 }
 
 /// Implements [`Kept`] for an enum of events: a row for each variant, so that a new one without a row does

@@ -1,6 +1,6 @@
 //! Pai Gow on the wire.
 
-use crate::kept::{kept, stricter};
+use crate::kept::{kept, stricter, stricter_than};
 use crate::{KeptState, Upcast};
 use houseway_table::pai_gow::{Event, State};
 
@@ -13,13 +13,20 @@ const UPCASTS: &[Upcast] = &[
     // At a Bonanza table the order in which the dealer takes and pays is on record.
     stricter("settled"),
     stricter("settled-again"),
+    // Accounts are opened by a person while somebody is shut out.
+    stricter_than(2, "desk"),
+    // A closed table keeps the minimum of its sign.
+    stricter_than(2, "configured"),
+    // A higher minimum waits for its sign though nobody plays.
+    stricter("sign-posted"),
+    stricter("limits-changed"),
 ];
 
 kept!("pai-gow", Event, UPCASTS, {
-    Configured = "configured" @ 2,
+    Configured = "configured" @ 3,
     SetUpAsked = "set-up-asked" @ 1,
     SetUpWithdrawn = "set-up-withdrawn" @ 1,
-    Desk = "desk" @ 2,
+    Desk = "desk" @ 3,
     TilesChecked = "tiles-checked" @ 1,
     TilesReplaced = "tiles-replaced" @ 1,
     Sat = "sat" @ 1,
@@ -87,13 +94,13 @@ kept!("pai-gow", Event, UPCASTS, {
     Vacated = "vacated" @ 1,
     DisputeAnswered = "dispute-answered" @ 1,
     Directed = "directed" @ 1,
-    SignPosted = "sign-posted" @ 1,
+    SignPosted = "sign-posted" @ 2,
     SignWithdrawn = "sign-withdrawn" @ 1,
-    LimitsChanged = "limits-changed" @ 1,
+    LimitsChanged = "limits-changed" @ 2,
     PlayersLimited = "players-limited" @ 1,
     MarkerPlaced = "marker-placed" @ 1,
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 3;
+    const FORMAT: u16 = 4;
 }

@@ -1,6 +1,6 @@
 //! Red Dog on the wire.
 
-use crate::kept::{kept, stricter};
+use crate::kept::{kept, stricter, stricter_than};
 use crate::{KeptState, Upcast};
 use houseway_table::red_dog::{Event, State};
 use serde_json::{Value, json};
@@ -25,6 +25,18 @@ const UPCASTS: &[Upcast] = &[
     stricter("reconstructed"),
     // Rounds of which no card was dealt do not count against whoever sits out.
     stricter("vacated"),
+    // A closed table keeps the minimum of its notice.
+    stricter("configured"),
+    // Cards are replaced while a shuffle is due.
+    stricter("cards-replaced"),
+    // A hand without spread is over when that is called.
+    stricter("card-dealt"),
+    stricter_than(2, "reconstructed"),
+    // Accounts are opened by a person while somebody is shut out.
+    stricter_than(2, "desk"),
+    // What was called void stays so, and what was played before the table was opened last stands.
+    stricter_than(2, "corrected"),
+    stricter_than(2, "invalidated"),
     // Who cut was once told by the seat of a player alone, and of the table or a supervisor not at all.
     Upcast { from: ("cut", 1), to: ("cut", 2), make: who_cut },
 ];
@@ -43,10 +55,10 @@ fn who_cut(mut record: Value) -> Value {
 }
 
 kept!("red-dog", Event, UPCASTS, {
-    Configured = "configured" @ 1,
-    Desk = "desk" @ 2,
+    Configured = "configured" @ 2,
+    Desk = "desk" @ 3,
     CardsChecked = "cards-checked" @ 1,
-    CardsReplaced = "cards-replaced" @ 1,
+    CardsReplaced = "cards-replaced" @ 2,
     Shuffled = "shuffled" @ 2,
     CutOffered = "cut-offered" @ 1,
     Cut = "cut" @ 2,
@@ -56,7 +68,7 @@ kept!("red-dog", Event, UPCASTS, {
     BurnedShown = "burned-shown" @ 1,
     WagerChanged = "wager-changed" @ 1,
     BetsClosed = "bets-closed" @ 1,
-    CardDealt = "card-dealt" @ 1,
+    CardDealt = "card-dealt" @ 2,
     CuttingCardOut = "cutting-card-out" @ 1,
     Announced = "announced" @ 1,
     Raised = "raised" @ 1,
@@ -66,10 +78,10 @@ kept!("red-dog", Event, UPCASTS, {
     ShoeShort = "shoe-short" @ 1,
     FaceUpDiscarded = "face-up-discarded" @ 1,
     DrawnInError = "drawn-in-error" @ 1,
-    Reconstructed = "reconstructed" @ 2,
+    Reconstructed = "reconstructed" @ 3,
     ShuffleOrdered = "shuffle-ordered" @ 1,
-    Invalidated = "invalidated" @ 2,
-    Corrected = "corrected" @ 2,
+    Invalidated = "invalidated" @ 3,
+    Corrected = "corrected" @ 3,
     Admonished = "admonished" @ 1,
     Sanctioned = "sanctioned" @ 1,
     SeizedReleased = "seized-released" @ 1,
@@ -84,5 +96,5 @@ kept!("red-dog", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 5;
+    const FORMAT: u16 = 6;
 }

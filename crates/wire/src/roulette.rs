@@ -88,5 +88,5 @@ kept!("rapid-roulette", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 9;
+    const FORMAT: u16 = 10;
 }

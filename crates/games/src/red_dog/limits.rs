@@ -27,6 +27,12 @@ pub enum LimitsError {
     /// The maximum lies between two steps.
     #[error("the maximum must be the minimum and a whole number of units")]
     OffUnit,
+    /// Minimum, unit or maximum cannot be laid in the table's chips (5.1).
+    #[error("minimum, maximum and unit must be whole multiples of the smallest chip, {chip}")]
+    NotInChips {
+        /// The smallest chip.
+        chip: Cents,
+    },
     /// A chip would win part of a cent (G-1).
     #[error("chips, minimum and unit must be whole multiples of {unit}, or a win would be part of a cent")]
     PartOfACent {
@@ -97,6 +103,9 @@ impl Limits {
         }
         if self.unit.is_some() && !self.maximum.minus_or_zero(self.minimum).is_multiple_of(unit) {
             return Err(LimitsError::OffUnit);
+        }
+        if [self.minimum, unit, self.maximum].iter().any(|amount| !amount.is_multiple_of(chip)) {
+            return Err(LimitsError::NotInChips { chip });
         }
         for odds in rules.all_odds() {
             let least = odds.unit();

@@ -75,7 +75,7 @@ fn g_1_odds_by_halves_need_even_stakes() {
     assert_eq!(LIMITS.check(&rules, cents(250)), Ok(()));
     assert_eq!(LIMITS.check(&rules, cents(25)), Err(LimitsError::PartOfACent { unit }));
     let odd = Limits { unit: Some(cents(125)), ..LIMITS };
-    assert_eq!(odd.check(&rules, cents(250)), Err(LimitsError::PartOfACent { unit }));
+    assert_eq!(odd.check(&rules, cents(125)), Err(LimitsError::PartOfACent { unit }));
 }
 
 #[test]

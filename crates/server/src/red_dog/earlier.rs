@@ -2,9 +2,10 @@
 
 use crate::desk;
 use crate::live::Stricter;
+use houseway_games::red_dog::Outcome;
 use houseway_money::Cents;
 use houseway_table::house::desk::DeskReason;
-use houseway_table::red_dog::{Due, Event, Reason, RedDog, Refund, SettledLine};
+use houseway_table::red_dog::{ConfigFault, Due, Event, Reason, RedDog, Refund, SettledLine};
 use houseway_table::{Rank, Recorded};
 
 pub(super) const RULES: &[Stricter<RedDog>] = &[
@@ -76,7 +77,52 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
                 && matches!(today, Err(Reason::MayStay))
         },
     },
+    Stricter {
+        rule: "a hand without spread is over when that is called (7.2.2.1, RD-12); it was with its second card",
+        since: &[("card-dealt", 2), ("reconstructed", 3)],
+        explains: |then, today| today.as_ref().is_ok_and(|today| ended_at_once(then, today)),
+    },
+    Stricter {
+        rule: "cards are replaced while a shuffle is due (3.4, RD-16); they were at any time between two rounds",
+        since: &[("cards-replaced", 2)],
+        explains: |_, today| matches!(today, Err(Reason::NoShuffleDue)),
+    },
+    Stricter {
+        rule: "a table that was open keeps the minimum of its notice while it is closed (6.4, G-4); a set-up raised it",
+        since: &[("configured", 2)],
+        explains: |_, today| matches!(today, Err(Reason::SignNeeded)),
+    },
+    Stricter {
+        rule: "a hand that was called void stays void, and a round of before the table was opened last stands (RD-11, RD-12); they were settled again or undone",
+        since: &[("corrected", 3), ("invalidated", 3)],
+        explains: |_, today| matches!(today, Err(Reason::CalledVoid | Reason::NothingThere)),
+    },
+    Stricter {
+        rule: desk::IN_CHIPS,
+        since: &[("configured", 2)],
+        explains: |_, today| matches!(today, Err(Reason::BadConfig { problem: ConfigFault::Limits { .. } })),
+    },
+    Stricter {
+        rule: desk::STAFF_OPENS,
+        since: &[("desk", 3)],
+        explains: |_, today| matches!(today, Err(Reason::Desk { desk: DeskReason::StaffOpens })),
+    },
 ];
+
+/// Whether a hand without spread was over with what is decided today, and nothing else is different.
+fn ended_at_once(then: &[Recorded<Event>], today: &[Recorded<Event>]) -> bool {
+    let settles = |fact: &Recorded<Event>| {
+        matches!(
+            fact.event,
+            Event::WagerSettled { .. } | Event::RoundEnded { outcome: Outcome::ConsecutiveVoid }
+        )
+    };
+    let facts = |facts: &[Recorded<Event>]| -> Vec<_> {
+        facts.iter().map(|fact| (fact.event.clone(), fact.basis.clone())).collect()
+    };
+    let Some((before, rest)) = then.split_at_checked(today.len()) else { return false };
+    facts(before) == facts(today) && !rest.is_empty() && rest.iter().all(settles)
+}
 
 fn only(facts: &[Recorded<Event>]) -> Option<&Event> {
     if let [fact] = facts { Some(&fact.event) } else { None }

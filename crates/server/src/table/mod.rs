@@ -196,6 +196,7 @@ pub(crate) async fn start<G: Live>(
     let mut first = G::status(&rules, &loaded.state);
     first.table = id.to_string();
     G::NAME.clone_into(&mut first.game);
+    first.holds = Status::held(G::books(&loaded.state));
     let (status, seen) = watch::channel(first);
     let (known, knows) = watch::channel(Arc::new(G::known(&loaded.state)));
     let bell = Bell::default();

@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::contain::failed;
 use super::feed::{Feed, Hello, Joined};
-use crate::live::Live;
+use crate::live::{Live, Status};
 use crate::problem::Problem;
 use axum::extract::ws::Utf8Bytes;
 use houseway_table::{Audience, SeatNumber, Time};
@@ -106,6 +106,9 @@ impl<G: Live> Actor<G> {
             self.health.name().clone_into(&mut status.health);
             status.table = self.id.to_string();
             G::NAME.clone_into(&mut status.game);
+            // That is no part of the list, and nobody is told that it changes.
+            old.holds = Status::held(G::books(&self.state));
+            status.holds = old.holds;
             let changed = *old != status;
             if changed {
                 *old = status;

@@ -203,6 +203,8 @@ pub enum Reason {
         /// Why.
         problem: &'static str,
     },
+    /// The minimum is above that of the last sign: a sign of it goes up first, and stands its time.
+    SignNeeded,
     /// The notice is too short.
     NoticeTooShort {
         /// From when it is enough.

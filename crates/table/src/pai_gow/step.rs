@@ -1,7 +1,7 @@
 use super::Rules;
 use super::command::{Command, Play};
 use super::config::{self, Config, Source};
-use super::decide::{closes_at_dice, is_set, must_turn_up, opens_next, stays_down};
+use super::decide::{closes_at_dice, is_set, must_turn_up, opens_next, sign_holds, stays_down};
 use super::state::{Part, Round, State, Step as At};
 use crate::house::desk;
 use crate::{Answer, Ask, Sealed, Step, Unsealed, Veiled};
@@ -61,7 +61,9 @@ fn somebody_plays(state: &State) -> bool {
 /// An announced closing ends play of itself: the decision refuses the next shuffle, and the table asks no more.
 fn may_go_on(rules: &Rules, state: &State) -> bool {
     let goes_on = |closing: desk::Closing| match rules.conduct.desk.closing_notice.value {
-        ClosingNotice::Minutes(_) => state.since < closing.at,
+        ClosingNotice::Minutes(_) => {
+            state.desk.closes_at(&rules.conduct.desk).is_none_or(|closes| state.since < closes)
+        }
         ClosingNotice::Rounds(rounds) => {
             state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
         }
@@ -84,7 +86,7 @@ fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let automation = config.automation;
     let Some(play) = &state.play else {
         if let Some(sign) = state.sign {
-            let at = sign.effective_at.max(state.since);
+            let at = sign_holds(rules, state, &sign).max(state.since);
             let due = Step::Give { at, command: Command::ChangeLimits };
             let Some(deal) = automation.deal_after_ms else { return Some(due) };
             if at <= state.since.plus_ms(deal) {

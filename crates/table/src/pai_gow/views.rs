@@ -2,7 +2,7 @@ use super::Rules;
 use super::command::Command;
 use super::config::{Config, Source};
 use super::course::course;
-use super::decide::is_set;
+use super::decide::{is_set, sign_holds};
 use super::detail::{Bet, Opened, Outcome, Way};
 use super::handled::handled;
 use super::offer::{Offer, options, staff_options};
@@ -56,10 +56,10 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         virtual_tiles,
         open: state.desk.open,
         terms: state.terms,
-        sign: state.sign.map(|sign| (sign.minimum, sign.maximum, sign.effective_at)),
+        sign: state.sign.map(|sign| (sign.minimum, sign.maximum, sign_holds(rules, state, &sign))),
         side_bets: config.map(|config| side_bets(rules, config)).unwrap_or_default(),
         jackpot: state.jackpot(),
-        closing_at: state.desk.closing.map(|closing| closing.at),
+        closing_at: state.desk.closes_at(&rules.conduct.desk),
         areas: config.map(|config| areas(rules, state, config)).unwrap_or_default(),
         players: players(state),
         chung: state.chung,

@@ -60,6 +60,9 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::Sanctioned { seat, measures, voided, account, .. } => {
             player(state, *seat).excluded |= measures.exclude;
+            if measures.exclude {
+                state.desk.exclude(*seat, at);
+            }
             if !voided.is_zero() {
                 state.wagers.remove(seat);
                 waits(state, at);
@@ -77,7 +80,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 recounted(state, from, to);
             }
             let basis = state.incidents.back().map(|incident| incident.basis.clone());
-            let Some(last) = state.history.back_mut() else { return };
+            let Some(last) = state.last_dealt_mut() else { return };
             let before = std::mem::take(&mut last.lines);
             last.lines = before.iter().zip(lines).map(|(old, new)| old.put_right(new, moved)).collect();
             (last.cards, last.leaves, last.outcome) = (to.clone(), Some(*leaves), Some(*outcome));
@@ -164,7 +167,15 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
         DeskEvent::AccountClosed { seat, .. } => {
             state.players.remove(seat);
         }
-        DeskEvent::Moved { kind: MovementKind::Opening, .. } => state.checked_after = false,
+        DeskEvent::Readmitted { account } => {
+            if let Some(seat) = state.desk.seat_of(*account) {
+                player(state, seat).excluded = false;
+            }
+        }
+        DeskEvent::Moved { kind: MovementKind::Opening, .. } => {
+            state.checked_after = false;
+            state.opened_round = state.round;
+        }
         DeskEvent::Moved { kind: MovementKind::Closing, .. } => {
             // The next play begins with a check and a shuffle.
             state.cards = None;
@@ -308,6 +319,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 leaves: None,
                 outcome: None,
                 lines: Vec::new(),
+                called_void: false,
                 invalidated: None,
                 corrected: None,
             });
@@ -361,6 +373,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
         Event::RoundEnded { outcome } => {
             if let Some(mut playing) = state.playing.take() {
                 (playing.outcome, playing.at) = (Some(*outcome), at);
+                playing.called_void = playing.cards.len() == 2;
                 push(&mut state.history, playing);
             }
             ended(state, at);
@@ -377,7 +390,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 return;
             }
             gave_back(state, refunds, measured, at);
-            if let Some(last) = state.history.back_mut() {
+            if let Some(last) = state.last_dealt_mut() {
                 last.invalidated = basis;
                 for line in &mut last.lines {
                     let of_his = refunds.iter().find(|refund| refund.account == line.account);
@@ -408,6 +421,7 @@ fn announced(state: &mut State, leaves: Leaves) {
     if let Phase::Third { cards, .. } = state.phase {
         state.phase = match leaves {
             Leaves::Spread { cards: spread } => Phase::Raising { cards, spread },
+            Leaves::NoSpread => Phase::NoSpread { cards },
             leaves => Phase::Third { cards, leaves },
         };
     }
@@ -438,8 +452,11 @@ fn ended(state: &mut State, at: Time) {
     state.shuffled = false;
     state.players.values_mut().for_each(|player| player.gave_back = None);
     state.bets_since = (!state.wagers.is_empty()).then_some(at);
-    if let Some(shoe) = state.shoe.as_ref().filter(|shoe| shoe.out) {
-        let due = if shoe.late { Due::Late } else { Due::AfterRound };
+    // In the shoe, or shuffled in the middle of the round and not in it again.
+    let of_shoe = state.shoe.as_ref().map(|shoe| (shoe.out, shoe.late));
+    let of_stack = state.stack.as_ref().map(|stack| (stack.out, stack.late));
+    if let Some((true, late)) = of_shoe.or(of_stack) {
+        let due = if late { Due::Late } else { Due::AfterRound };
         state.due = state.due.or(Some(due));
     }
 }

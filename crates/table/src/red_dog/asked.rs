@@ -58,6 +58,8 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         }
         Event::Raised { seat, to, .. } => return by(seat, Play::Raise { amount: *to }),
         Event::BetsClosed { .. } | Event::RaisesClosed => Command::NoMoreBets,
+        // What no card settles is settled by that call.
+        Event::WagerSettled { .. } | Event::RoundEnded { .. } => Command::NoSpread,
         Event::CuttingCardOut { due } => match real {
             true => Command::CuttingCard { late: *due == super::detail::Due::Late },
             false => Command::Deal { card: None },
@@ -96,11 +98,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         Event::SignWithdrawn => Command::WithdrawSign,
         Event::LimitsChanged { .. } => Command::ChangeLimits,
         Event::MarkerPlaced { seat, maximum } => Command::PlaceMarker { seat: *seat, maximum: *maximum },
-        Event::Burned { .. }
-        | Event::CardDealt { .. }
-        | Event::Announced { .. }
-        | Event::WagerSettled { .. }
-        | Event::RoundEnded { .. } => return None,
+        Event::Burned { .. } | Event::CardDealt { .. } | Event::Announced { .. } => return None,
     })
 }
 

@@ -71,6 +71,8 @@ pub enum Command {
     },
     /// No more bets: before the first card (7.1.1), and again before the third (7.2.1.1).
     NoMoreBets,
+    /// "No spread": the cards are consecutive, and the hand is void (7.2.2.1).
+    NoSpread,
     /// The next card is dealt. From a real shoe the dealer says which it is.
     Deal {
         /// Which.

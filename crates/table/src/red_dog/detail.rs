@@ -143,6 +143,9 @@ pub struct PlayedRound {
     pub outcome: Option<Outcome>,
     /// The wagers.
     pub lines: Vec<SettledLine>,
+    /// It was over with the call of "no spread": no third card was drawn for it, whatever its cards are found to have been.
+    #[serde(default)]
+    pub called_void: bool,
     /// Why it was invalidated, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -33,8 +33,8 @@ pub use reckoner::Reckoner;
 pub use state::{Pack, Phase, Player, SEIZED, Shoe, Sign, Stack, State, Wager};
 pub use step::Need;
 pub use view::{
-    AreaView, DealerView, Layout, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told, View,
-    WagerView,
+    AreaView, DealerView, Layout, Marker, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told,
+    View, WagerView,
 };
 
 use crate::{Answer, Ask, Audience, By, Decision, Game, Key, Recorded, Refused};

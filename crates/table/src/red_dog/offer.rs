@@ -308,6 +308,7 @@ impl Options<'_> {
 
     fn round(&mut self) {
         self.give(Command::NoMoreBets);
+        self.give(Command::NoSpread);
         self.give(Command::Deal { card: None });
         if self.state.config.as_ref().is_some_and(super::config::Config::is_virtual) {
             return;
@@ -418,7 +419,7 @@ impl Options<'_> {
         }
         {
             let cause = super::detail::Cause::Disruption;
-            let settled = self.state.history.back().map_or(self.state.round, |last| last.number);
+            let settled = self.state.last_dealt().map_or(self.state.round, |last| last.number);
             let runs = self.state.round_runs();
             let round = if runs { self.state.round } else { settled };
             let probe = Command::Invalidate { cause, note, last: false };
@@ -456,7 +457,7 @@ impl Options<'_> {
 
     /// The last round, where any other cards than those that were said can have lain.
     fn correction(&mut self, note: houseway_lawbook::Short<200>) {
-        let Some(last) = self.state.history.back() else { return };
+        let Some(last) = self.state.last_settled() else { return };
         let (round, from) = (last.number, last.cards.clone());
         // An ace on an ace leaves no spread to raise in: with any third card it can be settled. Where no card lay, none was read
         // wrongly.

@@ -121,6 +121,10 @@ pub enum Reason {
         /// What would be needed.
         needed: Cents,
     },
+    /// "No spread" was called and the hand picked up: it stays void, for no third card was drawn.
+    CalledVoid,
+    /// The cards are consecutive: no third is drawn, and "no spread" is called.
+    NoSpread,
     /// The first two cards leave room for a third, which is to be said as well.
     ThirdCard,
     /// Nobody wagers.
@@ -158,6 +162,8 @@ pub enum Reason {
         /// The most.
         most: u8,
     },
+    /// The minimum is above that of the last notice: a sign of it goes up first, and stands its time.
+    SignNeeded,
     /// The sign has to stand longer.
     NoticeTooShort {
         /// The earliest moment.

@@ -33,6 +33,9 @@ pub struct State {
     pub bets_since: Option<Time>,
     /// The number of the last round for which bets were closed; 0 before the first.
     pub round: u64,
+    /// How many rounds had been played when the table was opened last.
+    #[serde(default)]
+    pub opened_round: u64,
     /// The check of the cards in use.
     pub cards: Option<CardCheck>,
     /// They were checked again since the last round (3.3).
@@ -90,6 +93,11 @@ pub enum Phase {
         cards: [Shown<Card>; 2],
         /// The spread.
         spread: u8,
+    },
+    /// The cards are consecutive: "no spread" is to be called.
+    NoSpread {
+        /// The cards on the layout.
+        cards: [Shown<Card>; 2],
     },
     /// The third card is to come.
     Third {
@@ -261,13 +269,26 @@ impl Shoe {
 }
 
 impl Phase {
+    /// What the cards on the layout leave, once that is announced.
+    #[must_use]
+    pub const fn leaves(&self) -> Option<Leaves> {
+        match self {
+            Self::Raising { spread, .. } => Some(Leaves::Spread { cards: *spread }),
+            Self::NoSpread { .. } => Some(Leaves::NoSpread),
+            Self::Third { leaves, .. } => Some(*leaves),
+            Self::Betting | Self::First | Self::Second { .. } => None,
+        }
+    }
+
     /// The cards on the layout.
     #[must_use]
     pub fn cards(&self) -> Vec<Shown<Card>> {
         match self {
             Self::Betting | Self::First => Vec::new(),
             Self::Second { first } => vec![*first],
-            Self::Raising { cards, .. } | Self::Third { cards, .. } => cards.to_vec(),
+            Self::Raising { cards, .. } | Self::NoSpread { cards } | Self::Third { cards, .. } => {
+                cards.to_vec()
+            }
         }
     }
 }
@@ -275,6 +296,23 @@ impl Phase {
 impl State {
     /// How many rounds and incidents are remembered.
     pub const KEPT: usize = 40;
+
+    /// The last round of which a card was dealt. One that was invalidated before has changed nothing.
+    #[must_use]
+    pub fn last_dealt(&self) -> Option<&PlayedRound> {
+        self.history.iter().rev().find(|round| !round.cards.is_empty())
+    }
+
+    pub(super) fn last_dealt_mut(&mut self) -> Option<&mut PlayedRound> {
+        self.history.iter_mut().rev().find(|round| !round.cards.is_empty())
+    }
+
+    /// The last round that was settled and stands, since the table was opened: the one that can be settled again or undone (RD-11,
+    /// RD-12).
+    #[must_use]
+    pub fn last_settled(&self) -> Option<&PlayedRound> {
+        self.last_dealt().filter(|last| last.invalidated.is_none() && last.number > self.opened_round)
+    }
 
     /// Whether a round is being played.
     #[must_use]

@@ -1,4 +1,5 @@
 use super::command::Command;
+use super::config::Config;
 use super::decide::sign_holds;
 use super::detail::Due;
 use super::state::{Pack, Phase, State};
@@ -23,7 +24,7 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
     let config = state.config.as_ref().filter(|config| config.is_virtual())?;
     state.shuffle_due()?;
     // An announced closing ends play of itself between rounds; nobody shuffles for nobody.
-    let plays = state.round_runs() || somebody_plays(state) && may_go_on(state);
+    let plays = state.round_runs() || somebody_plays(state) && may_go_on(rules, state);
     let waits = state.desk.open && plays && config.is_virtual();
     let laid = state.phase.cards().iter().map(|card| card.value).collect();
     waits.then(|| Need::Shoe { decks: rules.decks().value, laid })
@@ -34,8 +35,8 @@ pub(super) fn somebody_plays(state: &State) -> bool {
     state.players.values().any(|player| !player.excluded)
 }
 
-fn may_go_on(state: &State) -> bool {
-    state.desk.closing.is_none_or(|closing| state.since < closing.at)
+fn may_go_on(rules: &Rules, state: &State) -> bool {
+    state.desk.closes_at(rules.desk()).is_none_or(|closes| state.since < closes)
 }
 
 /// What the system itself does next: chance at a virtual table, limits that fall due, the dealer's part where the table deals by itself,
@@ -57,18 +58,28 @@ fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
         let at = if mid { since } else { after(automation.step_ms) };
         return Some(Step::Draw { at, need });
     }
-    if state.phase == Phase::Betting
-        && let Some(sign) = state.sign
-    {
-        let holds = sign_holds(rules, state, &sign);
-        let due = Step::Give { at: holds.max(since), command: Command::ChangeLimits };
-        if !automation.deals || holds <= closes_at(state).unwrap_or(Time(u64::MAX)) {
-            return Some(due);
-        }
+    let sign = state.sign.filter(|_| state.phase == Phase::Betting).map(|sign| Step::Give {
+        at: sign_holds(rules, state, &sign).max(since),
+        command: Command::ChangeLimits,
+    });
+    let next = if automation.deals { of_the_dealer(rules, state, config) } else { None };
+    // What is due first; a sign that is due holds for the round that would begin at that moment.
+    match (sign, next) {
+        (Some(sign), Some(next)) => Some(if moment(&sign) <= moment(&next) { sign } else { next }),
+        (sign, next) => sign.or(next),
     }
-    if !automation.deals {
-        return None;
+}
+
+const fn moment(step: &Step<Command, Need>) -> Time {
+    match step {
+        Step::Give { at, .. } | Step::Draw { at, .. } => *at,
     }
+}
+
+/// What the table does where it deals by itself.
+fn of_the_dealer(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command, Need>> {
+    let (automation, since) = (config.automation, state.since);
+    let after = |ms: u64| since.plus_ms(ms);
     let give = |ms: u64, command: Command| Some(Step::Give { at: after(ms), command });
     if let Some(stack) = &state.stack {
         return if stack.cut {
@@ -84,12 +95,14 @@ fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
         return give(0, Command::ShowBurned { cards: None });
     }
     match &state.phase {
-        Phase::Betting if may_go_on(state) => {
-            let at = closes_at(state).filter(|_| state.is_ready())?;
-            Some(Step::Give { at: at.max(since), command: Command::NoMoreBets })
+        Phase::Betting => {
+            let at = closes_at(state).filter(|_| state.is_ready())?.max(since);
+            // A round that would begin when the table is announced to close is not dealt.
+            let dealt = state.desk.closes_at(rules.desk()).is_none_or(|closes| at < closes);
+            dealt.then_some(Step::Give { at, command: Command::NoMoreBets })
         }
-        Phase::Betting => None,
         Phase::Raising { .. } => give(automation.raises_ms, Command::NoMoreBets),
+        Phase::NoSpread { .. } => give(automation.step_ms, Command::NoSpread),
         Phase::First | Phase::Second { .. } | Phase::Third { .. } => {
             give(automation.step_ms, Command::Deal { card: None })
         }

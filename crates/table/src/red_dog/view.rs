@@ -51,6 +51,8 @@ pub struct PublicView {
     pub open: bool,
     /// The notice (6.1).
     pub limits: Option<Ruled<Limits>>,
+    /// The markers of players who may exceed the maximum (6.5).
+    pub markers: Vec<Ruled<Marker>>,
     /// The sign of limits to come, and from when.
     pub sign: Option<(Limits, Time)>,
     /// When the table is announced to close.
@@ -123,6 +125,16 @@ pub struct WagerView {
     pub higher_limit: Option<Cents>,
 }
 
+/// A marker beside the place of a player who may exceed the maximum (6.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
+pub struct Marker {
+    /// Whose.
+    pub seat: SeatNumber,
+    /// Up to which maximum.
+    pub maximum: Cents,
+}
+
 /// Which part of a round it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "red-dog.ts"))]
@@ -144,6 +156,8 @@ pub enum PhaseView {
     Second,
     /// Wagers may be raised.
     Raising,
+    /// "No spread" is to be called.
+    NoSpread,
     /// The third card is to come.
     Third,
 }

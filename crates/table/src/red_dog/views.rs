@@ -5,12 +5,12 @@ use super::offer::{options, staff_options};
 use super::state::{Phase, State};
 use super::step::{closes_at, somebody_plays};
 use super::view::{
-    AreaView, DealerView, Layout, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told, View,
-    WagerView,
+    AreaView, DealerView, Layout, Marker, Notice, PhaseView, Prompt, PublicView, SeatView, ShoeView, Told,
+    View, WagerView,
 };
 use crate::house::{desk, higher};
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber};
-use houseway_games::red_dog::{Leaves, Point, Rules};
+use houseway_games::red_dog::{Point, Rules};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
@@ -36,12 +36,7 @@ pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {
 fn public_view(rules: &Rules, state: &State) -> PublicView {
     let config = state.config.as_ref();
     let (law, closing) = (rules.law(), closing(state));
-    let leaves = match &state.phase {
-        Phase::Raising { spread, .. } => Some(Leaves::Spread { cards: *spread }),
-        Phase::Third { leaves, .. } => Some(*leaves),
-        _ => None,
-    };
-    let announced = leaves.zip(two(state)).map(|(leaves, [one, other])| {
+    let announced = state.phase.leaves().zip(two(state)).map(|(leaves, [one, other])| {
         let basis = rules.leaves(one, other).basis;
         Ruled::new(leaves, basis)
     });
@@ -56,8 +51,9 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         deals: config.is_some_and(|config| config.automation.deals),
         open: state.desk.open,
         limits: state.limits.map(|limits| Ruled::new(limits, law.basis(Point::Notice))),
+        markers: markers(rules, state),
         sign: state.sign.map(|sign| (sign.limits, sign_holds(rules, state, &sign))),
-        closing_at: state.desk.closing.map(|closing| closing.at),
+        closing_at: state.desk.closes_at(rules.desk()),
         chip: config.map(|config| config.chips.smallest()),
         layout: layout(rules, state),
         phase: phase(state),
@@ -70,6 +66,14 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
         history: state.history.iter().rev().take(ROUNDS).cloned().collect(),
         notices: notices(rules),
     }
+}
+
+/// Beside whose place a marker stands, whether he wagers or not (6.5).
+fn markers(rules: &Rules, state: &State) -> Vec<Ruled<Marker>> {
+    let players = state.players.iter().filter_map(|(seat, player)| Some((*seat, player.maximum?)));
+    players
+        .map(|(seat, maximum)| Ruled::new(Marker { seat, maximum }, rules.law().basis(Point::HigherLimit)))
+        .collect()
 }
 
 fn two(state: &State) -> Option<[houseway_games::red_dog::Card; 2]> {
@@ -136,6 +140,7 @@ fn phase(state: &State) -> PhaseView {
         (None, Phase::First) => PhaseView::First,
         (None, Phase::Second { .. }) => PhaseView::Second,
         (None, Phase::Raising { .. }) => PhaseView::Raising,
+        (None, Phase::NoSpread { .. }) => PhaseView::NoSpread,
         (None, Phase::Third { .. }) => PhaseView::Third,
     }
 }
@@ -214,7 +219,7 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
     if player.excluded {
         told.push(Ruled::new(Told::Excluded, law.basis(Point::Exclude)));
     }
-    if let Some((GaveBack { taken, laid }, last)) = player.gave_back.zip(state.history.back()) {
+    if let Some((GaveBack { taken, laid }, last)) = player.gave_back.zip(state.last_dealt()) {
         let basis = last.invalidated.as_ref().or(last.corrected.as_ref());
         let basis = basis.cloned().unwrap_or_else(|| law.basis(Point::CorrectResult));
         told.push(Ruled::new(Told::GaveBack { round: last.number, taken, laid }, basis));
@@ -266,7 +271,7 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     let real = !config.is_virtual();
     // A view knows no time of day: gaming is over when the announced closing has come, or when nobody is left to play.
     let over = state.desk.seats.is_empty();
-    let ending = state.desk.closing.is_some_and(|closing| over || state.since >= closing.at);
+    let ending = state.desk.closes_at(rules.desk()).is_some_and(|closes| over || state.since >= closes);
     let unchecked = real && state.cards.is_none();
     if unchecked || real && ending && !state.checked_after && !state.round_runs() {
         prompt(Prompt::CheckCards, law.basis(Point::CardsChecked).and(&law.basis(Point::Decks)));
@@ -334,9 +339,6 @@ fn after_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Bas
     // The cards in use are those of the round: neither shuffled nor replaced since, nor taken away as the table was closed.
     let lies = state.phase == Phase::Betting && state.unseen.is_some() && !state.shuffled;
     let Some(last) = state.history.back().filter(|_| lies) else { return };
-    if last.leaves == Some(Leaves::NoSpread) {
-        prompt(Prompt::AnnounceNoSpread, law.basis(Point::NoSpread));
-    }
     prompt(Prompt::PickUp, law.basis(Point::HandRecord));
     // Whoever sits there by now may be somebody else.
     let there = last.lines.iter().filter(|line| state.desk.account(line.seat) == Some(line.account));
@@ -361,6 +363,9 @@ fn of_round(rules: &Rules, state: &State, prompt: &mut impl FnMut(Prompt, Basis)
         Phase::Raising { spread, .. } => {
             prompt(Prompt::AnnounceSpread { cards: *spread }, law.basis(Point::Spread));
             prompt(Prompt::CallRaises, law.basis(Point::CloseRaises));
+        }
+        Phase::NoSpread { .. } => {
+            prompt(Prompt::AnnounceNoSpread, law.basis(Point::NoSpread));
         }
         Phase::Third { leaves, .. } => {
             prompt(Prompt::DealCentre { leaves: *leaves }, law.basis(leaves.third_card()));

@@ -325,7 +325,7 @@ impl Offers<'_> {
         let ball = real || self.state.config.as_ref().is_none_or(|c| c.automation.spin_for_ms.is_none());
         match &self.state.phase {
             Phase::Between { .. } => {
-                let until = self.state.closing_at;
+                let until = self.state.closes_at(self.rules);
                 let opens = self.is_live() && real && self.state.is_equipped();
                 self.add_if(opens, Offer::OpenPeriod { until }, Point::PeriodSet);
             }

@@ -9,7 +9,7 @@ pub use super::record::{
 pub use super::seat::{Notice, OpenSeat, Seat, SeatResult, Snapshot, Unsettled};
 use crate::house::{Movement, Notes, Signature};
 use crate::{SeatNumber, Time};
-use houseway_games::roulette::Limits;
+use houseway_games::roulette::{Limits, Point, Rules};
 use houseway_lawbook::Short;
 use houseway_ledger::{AccountNumber, Books};
 use houseway_money::{Cents, Change, Stack};
@@ -65,6 +65,9 @@ pub struct State {
     pub asked_limits: Option<Box<AskedLimits>>,
     /// When the table is announced to close.
     pub closing_at: Option<Time>,
+    /// When that was announced, if it is.
+    #[serde(default)]
+    pub closing_posted_at: Time,
     /// That time has come, and the system opens no period any more.
     pub play_ended: bool,
     /// Claims without an answer, and the last answered ones.
@@ -282,6 +285,7 @@ impl Default for State {
             sign: None,
             asked_limits: None,
             closing_at: None,
+            closing_posted_at: Time(0),
             play_ended: false,
             claims: BTreeMap::new(),
             changed: BTreeMap::new(),
@@ -325,6 +329,16 @@ impl State {
     #[must_use]
     pub fn open_seat(&self, seat: SeatNumber) -> Option<&OpenSeat> {
         self.seat(seat)?.open.as_ref()
+    }
+
+    /// From when an announced closing ends play: whoever sat down after it was announced to an empty table has the whole notice
+    /// before him all the same (G-4, RR-19).
+    #[must_use]
+    pub fn closes_at(&self, rules: &Rules) -> Option<Time> {
+        let announced = self.closing_at?;
+        let owed = rules.law().in_force(Point::ClosingNotice) && self.open_seats().next().is_some();
+        let notice = if owed { rules.parameters().closing_notice_minutes.value } else { 0 };
+        Some(announced.max(self.closing_posted_at.plus_minutes(notice)))
     }
 
     /// Every open terminal.

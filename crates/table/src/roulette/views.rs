@@ -54,7 +54,7 @@ fn public_view(rules: &Rules, state: &State) -> PublicView {
             .sign
             .as_ref()
             .map(|sign| SignView { limits: sign.limits.clone(), effective_at: sign.effective_at }),
-        closing_at: state.closing_at,
+        closing_at: state.closes_at(rules),
         seats_open: u8::try_from(state.open_seats().count()).unwrap_or(u8::MAX),
         seats: u8::try_from(state.seats.len()).unwrap_or(u8::MAX),
         frozen: state.correction.is_some(),

@@ -8,6 +8,7 @@ mod act_round;
 #[path = "../shape/chance.rs"]
 mod chance;
 mod cited;
+mod comes_later;
 mod course;
 mod crown_bonanza;
 mod crown_general;

@@ -62,6 +62,8 @@ fn rd_14_a_shuffle_that_is_certain_to_come_brings_all_cards_back() {
     // The round is finished first, and what lies on the layout is shuffled with the others.
     assert_eq!(coming(&table), Coming { unseen: but(&[]), shuffled: true });
     tap(&mut table, "6C");
+    assert_eq!(coming(&table), Coming { unseen: but(&[]), shuffled: true });
+    crate::harness::no_spread(&mut table);
     assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
     assert_eq!(coming(&table), Coming { unseen: but(&[]), shuffled: true });
     fill_real(&mut table);

@@ -1,9 +1,9 @@
 //! Rule 10: general provisions.
 
 use crate::harness::{
-    Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, passes, play,
-    play_refused, prompted, public, real, real_round, reckons, recorded, round, screen, seat, tap, text,
-    wager, with_players,
+    Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, no_spread, passes,
+    play, play_refused, prompted, public, real, real_round, reckons, recorded, round, screen, seat, tap,
+    text, wager, with_players,
 };
 use crate::harness::{buy_in, casino, dealer, manager, supervisor, terminal};
 use houseway_money::Stack;
@@ -235,6 +235,29 @@ fn r10_7_a_table_with_players_closes_after_its_sign() {
     reckons(&table);
 }
 
+/// Announced to an empty table, a closing comes for whoever sits down afterwards when its sign has stood its time.
+#[test]
+fn r10_7_g_4_whoever_sits_down_after_it_was_announced_has_the_notice_before_him() {
+    let mut table = crate::harness::open(crate::harness::itself());
+    let soon = table.now.plus_ms(1_000);
+    let posted = desk(&mut table, casino(), DeskCommand::PostClosing { at: soon })[0].at;
+    assert_eq!(public(&table).closing_at, Some(soon));
+    passes(&mut table, 5);
+    buy_in(&mut table, 1, 500);
+    let at = posted.plus_minutes(20);
+    assert_eq!(public(&table).closing_at, Some(at));
+    wager(&mut table, 1, 1, 20);
+    table.run();
+    assert!(table.now < at && table.state.round == 1, "{:?} {}", table.now, table.state.round);
+    passes(&mut table, 20);
+    wager(&mut table, 1, 1, 30);
+    table.run();
+    let refused = table.refused(houseway_table::Actor::System, &Command::NoMoreBets);
+    decided(&refused.basis, &["10.7"]);
+    assert_eq!(table.state.round, 1);
+    reckons(&table);
+}
+
 #[test]
 fn r10_8_who_sits_out_three_rounds_while_every_seat_is_taken_may_have_to_leave() {
     let mut table = with_players(Config { seats: 3, ..config() });
@@ -249,6 +272,7 @@ fn r10_8_who_sits_out_three_rounds_while_every_seat_is_taken_may_have_to_leave()
         // Consecutive cards: the wagers lie on.
         call(&mut table);
         (0..2).for_each(|_| drop(deal(&mut table)));
+        no_spread(&mut table);
     }
     let told = console(&table).prompts;
     let row = told.iter().find(|row| row.value == Prompt::SatOut { seats: vec![seat(3)] }).unwrap();
@@ -361,6 +385,7 @@ fn r10_8_rounds_sat_out_while_a_seat_was_free_do_not_count() {
     for _ in 0..3 {
         call(&mut table);
         (0..2).for_each(|_| drop(deal(&mut table)));
+        no_spread(&mut table);
     }
     buy_in(&mut table, 4, 100);
     let refused = table.refused(supervisor(), &Command::VacateSeat { seat: seat(3) });
@@ -383,6 +408,7 @@ fn r10_2_2_what_lies_for_whoever_is_shut_out_goes_back_and_nothing_of_his_stays(
     deal(&mut table);
     table.give(casino(), &sanction(exclude));
     deal(&mut table);
+    no_spread(&mut table);
     assert_eq!(balance(&table, 1), dollars(1_000));
     assert_eq!(table.state.wagers.keys().copied().collect::<Vec<_>>(), [seat(2), seat(3)]);
     reckons(&table);

@@ -239,6 +239,12 @@ pub fn call(table: &mut Table) -> Facts {
     table.give(dealer(), &Command::NoMoreBets)
 }
 
+/// "No spread".
+#[track_caller]
+pub fn no_spread(table: &mut Table) -> Facts {
+    table.give(dealer(), &Command::NoSpread)
+}
+
 /// The next card of a virtual shoe.
 #[track_caller]
 pub fn deal(table: &mut Table) -> Facts {

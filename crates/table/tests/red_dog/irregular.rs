@@ -2,7 +2,7 @@
 
 use crate::harness::{
     balance, basis, call, card, casino, cents, console, deal, dealer, decided, desk, dollars, fill_real,
-    play, public, real, real_round, reckons, round, seat, settled, supervisor, tap, text, wager,
+    no_spread, play, public, real, real_round, reckons, round, seat, settled, supervisor, tap, text, wager,
     with_players,
 };
 use houseway_games::red_dog::{Leaves, Outcome};
@@ -58,6 +58,7 @@ fn r9_3_a_card_drawn_in_error_and_not_seen_is_the_next() {
     let facts = table.give(dealer(), &Command::DrawnInError { card: None });
     decided(&facts[0].basis, &["9.3", "RD-4"]);
     assert_eq!(public(&table).shoe.left, 413);
+    no_spread(&mut table);
     call(&mut table);
     let facts = tap(&mut table, "KH");
     decided(&facts[0].basis, &["9.3"]);
@@ -74,6 +75,7 @@ fn r9_4_a_card_drawn_in_error_and_exposed_is_discarded() {
     let facts = table.give(dealer(), &Command::DrawnInError { card: Some(card("KH")) });
     decided(&facts[0].basis, &["9.4", "RD-4"]);
     assert_eq!(public(&table).shoe.left, 412);
+    no_spread(&mut table);
     call(&mut table);
     let facts = tap(&mut table, "KD");
     assert_eq!(table.state.phase.cards()[0].value, card("KD"));
@@ -118,7 +120,8 @@ fn rd_12_a_hand_that_is_put_right_to_no_spread_is_void() {
     call(&mut table);
     tap(&mut table, "5H");
     tap(&mut table, "9C");
-    let facts = table.give(casino(), &Command::Reconstruct { first: card("5H"), second: card("6C") });
+    table.give(casino(), &Command::Reconstruct { first: card("5H"), second: card("6C") });
+    let facts = no_spread(&mut table);
     let lines = settled(&facts);
     assert!(lines.iter().all(|(line, _)| line.line.outcome == Outcome::ConsecutiveVoid));
     decided(lines[0].1, &["5.9.3.1"]);
@@ -135,6 +138,7 @@ fn r9_6_a_shuffle_that_was_forgotten_follows_when_the_round_is_over() {
     let facts = table.give(dealer(), &Command::CuttingCard { late: true });
     decided(&facts[0].basis, &["9.6"]);
     tap(&mut table, "6C");
+    no_spread(&mut table);
     assert_eq!(table.state.shuffle_due(), Some(Due::Late));
     let refused = table.refused(dealer(), &Command::NoMoreBets);
     assert_eq!(refused.reason, Reason::ShuffleFirst { due: Due::Late });
@@ -351,19 +355,24 @@ fn r10_10_what_was_paid_too_much_is_taken_as_far_as_it_is_there_and_the_house_be
 }
 
 #[test]
-fn r7_3_a_void_round_and_one_of_a_virtual_shoe_settled_again() {
+fn r7_2_2_1_rd_12_a_hand_that_was_called_void_and_picked_up_stays_void_and_a_virtual_one_is_as_it_was() {
     let mut table = real_round();
     call(&mut table);
     tap(&mut table, "5H");
     tap(&mut table, "6C");
-    // Void: the wagers lie on. They were of a spread, and the third card is now drawn and said.
-    let facts = table.give(casino(), &settle_again(&["5H", "7C", "6C"]));
-    let Event::Corrected { outcome, .. } = &facts[0].event else { panic!() };
-    assert!(matches!(outcome, Outcome::Between { .. }));
-    assert_eq!(
-        [1, 2, 3].map(|number| balance(&table, number)),
-        [dollars(1_080), dollars(1_080), dollars(1_080)]
-    );
+    no_spread(&mut table);
+    let before = [1, 2, 3].map(|number| balance(&table, number));
+    // No third card was drawn for it, and none is now; nor did its players have the chance to raise.
+    for cards in
+        [&["5H", "7C", "6D"][..], &["5H", "7C", "KD"], &["5H", "7C"], &["5H", "5C"], &["5H", "6C", "7D"]]
+    {
+        let refused = table.refused(casino(), &settle_again(cards));
+        assert_eq!(refused.reason, Reason::CalledVoid, "{cards:?}");
+        decided(&refused.basis, &["7.2.2.1"]);
+    }
+    // Other consecutive cards are put on record, and move no money.
+    table.give(casino(), &settle_again(&["9H", "10C"]));
+    assert_eq!([1, 2, 3].map(|number| balance(&table, number)), before);
     reckons(&table);
     // A card of which every one was seen can have lain there as little as anywhere.
     let mut table = round(&["5H", "9C", "7D"]);
@@ -372,4 +381,130 @@ fn r7_3_a_void_round_and_one_of_a_virtual_shoe_settled_again() {
     call(&mut table);
     deal(&mut table);
     assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C", "KD"])).reason, Reason::WrongSource);
+}
+
+/// The second card was said wrongly, and looks consecutive: nothing is lost, for the hand ends with the call and not with the card.
+#[test]
+fn r7_2_1_1_rd_12_a_second_card_said_wrongly_that_leaves_no_spread_is_put_right_and_players_raise() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    tap(&mut table, "6C");
+    assert_eq!((public(&table).phase, table.state.wagers.len()), (PhaseView::NoSpread, 3));
+    let right = Command::Reconstruct { first: card("5H"), second: card("9C") };
+    assert_eq!(
+        table.refused(supervisor(), &right).reason,
+        Reason::RankNeeded { rank: Rank::CasinoSupervisor }
+    );
+    let facts = table.give(casino(), &right);
+    decided(&facts[0].basis, &["RD-12", "7.2.1.1"]);
+    assert_eq!(public(&table).phase, PhaseView::Raising);
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    call(&mut table);
+    tap(&mut table, "7D");
+    assert_eq!((balance(&table, 1), balance(&table, 2)), (dollars(1_080), dollars(1_040)));
+    reckons(&table);
+    // And the other way round: no raise was to be made, and no third card comes.
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    tap(&mut table, "9C");
+    play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    table.give(casino(), &Command::Reconstruct { first: card("5H"), second: card("6C") });
+    assert_eq!((public(&table).phase, balance(&table, 1)), (PhaseView::NoSpread, dollars(980)));
+    assert_eq!(table.refused(dealer(), &Command::Deal { card: Some(card("7D")) }).reason, Reason::NoSpread);
+    let facts = no_spread(&mut table);
+    assert!(settled(&facts).iter().all(|(line, _)| line.line.outcome == Outcome::ConsecutiveVoid));
+    reckons(&table);
+}
+
+#[test]
+fn r9_5_a_game_supervisor_reconstructs_consecutive_cards_in_the_wrong_places() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    tap(&mut table, "6C");
+    let turned = Command::Reconstruct { first: card("6C"), second: card("5H") };
+    assert!(matches!(table.refused(dealer(), &turned).reason, Reason::RankNeeded { .. }));
+    let facts = table.give(supervisor(), &turned);
+    decided(&facts[0].basis, &["9.5", "7.2.2.1"]);
+    assert_eq!(public(&table).phase, PhaseView::NoSpread);
+    no_spread(&mut table);
+    assert_eq!(public(&table).history[0].cards, ["6C", "5H"].map(card));
+    reckons(&table);
+}
+
+/// A round of an earlier opening of the table, or of another kind of shoe, is not settled again: who played it has left.
+#[test]
+fn rd_12_and_rd_11_a_round_of_before_the_table_was_closed_is_not_settled_again_nor_undone() {
+    let mut table = real_round();
+    call(&mut table);
+    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+    call(&mut table);
+    tap(&mut table, "KD");
+    let fraud = Command::Invalidate {
+        cause: houseway_table::red_dog::Cause::Fraud,
+        note: text("a false card"),
+        last: false,
+    };
+    for number in 1..=3 {
+        desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
+    }
+    table.give(dealer(), &Command::CheckCards { check: crate::harness::check() });
+    let held = table.state.desk.float().get() / 100;
+    let chips = vec![houseway_money::Stack { denomination: dollars(1), count: held }];
+    let count = houseway_table::house::Count::new(chips);
+    let kind = houseway_table::house::MovementKind::Closing;
+    desk(&mut table, dealer(), DeskCommand::Count { kind, count });
+    desk(&mut table, crate::harness::manager(), DeskCommand::Countersign);
+    table.give(dealer(), &Command::CheckCards { check: crate::harness::check() });
+    crate::harness::float(&mut table);
+    assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C", "7D"])).reason, Reason::NothingThere);
+    assert_eq!(table.refused(casino(), &fraud).reason, Reason::NothingThere);
+    assert!(!console(&table).higher.iter().any(|row| matches!(row.value, Offer::CorrectResult { .. })));
+    reckons(&table);
+}
+
+/// A round that was invalidated before its first card has changed nothing: the one before it is still the last.
+#[test]
+fn rd_12_a_round_of_which_no_card_was_dealt_does_not_stand_before_the_last() {
+    let mut table = real_round();
+    call(&mut table);
+    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+    call(&mut table);
+    tap(&mut table, "KD");
+    wager(&mut table, 1, 1, 20);
+    call(&mut table);
+    let alarm = Command::Invalidate {
+        cause: houseway_table::red_dog::Cause::Disruption,
+        note: text("a fire alarm"),
+        last: false,
+    };
+    table.give(casino(), &alarm);
+    table.give(casino(), &settle_again(&["5H", "9C", "7D"]));
+    assert_eq!([1, 2, 3].map(|number| balance(&table, number)), [1_040, 1_040, 1_040].map(dollars));
+    assert!(public(&table).history[1].corrected.is_some() && public(&table).history[0].corrected.is_none());
+    table.give(casino(), &alarm);
+    assert_eq!([1, 2, 3].map(|number| balance(&table, number)), [1_000; 3].map(dollars));
+    reckons(&table);
+}
+
+/// A cutting card that came out in a round that was shuffled in its middle and then invalidated is not taken for that of the new shoe.
+#[test]
+fn r4_1_3_a_stack_of_a_round_that_was_invalidated_is_shuffled_again() {
+    let mut table = real_round();
+    call(&mut table);
+    tap(&mut table, "5H");
+    table.give(dealer(), &Command::CuttingCard { late: false });
+    table.give(supervisor(), &Command::OrderShuffle);
+    table.give(dealer(), &Command::Shuffle { cards: vec![Veiled::unknown(); 415] });
+    let alarm = Command::Invalidate {
+        cause: houseway_table::red_dog::Cause::Disruption,
+        note: text("a fire alarm"),
+        last: false,
+    };
+    table.give(casino(), &alarm);
+    assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
+    fill_real(&mut table);
+    assert!(!public(&table).shoe.cutting_card_out && table.state.shuffle_due().is_none());
 }

@@ -5,6 +5,7 @@ mod again;
 #[path = "../shape/chance.rs"]
 mod chance;
 mod coming;
+mod excluded;
 mod game;
 mod general;
 mod harness;

@@ -173,7 +173,8 @@ fn rd_15_a_void_wager_stays_for_no_further_round_of_whoever_rests_or_has_no_room
         call(&mut table);
         deal(&mut table);
         set(&mut table);
-        let facts = deal(&mut table);
+        deal(&mut table);
+        let facts = crate::harness::no_spread(&mut table);
         let lines = settled(&facts);
         assert_eq!((lines[0].0.seat, lines[0].0.stays, lines[1].0.stays), (seat(1), cents(0), dollars(20)));
         decided(lines[0].1, &["5.9.3.1", "RD-15"]);

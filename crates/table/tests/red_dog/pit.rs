@@ -1,10 +1,13 @@
 //! Rules 6.4 and 6.5: other limits, and a higher one for a player.
 
 use crate::harness::{
-    LIMITS, balance, call, casino, closed, config, deal, dealer, decided, dollars, fill, float, manager,
-    passes, pit, public, reckons, round, seat, settled, sign, wager, with_players,
+    LIMITS, Table, balance, call, casino, closed, config, deal, dealer, decided, desk, displayed, dollars,
+    fill, float, manager, passes, pit, public, reckons, round, seat, settled, sign, wager, with_players,
 };
 use houseway_games::red_dog::Limits;
+use houseway_money::Stack;
+use houseway_table::house::desk::DeskCommand;
+use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{Command, Config, Reason, RedDog};
 use houseway_table::{Game as _, Rank, Step};
 
@@ -69,6 +72,17 @@ fn r6_4_a_sign_that_raises_the_minimum_of_a_new_set_up_waits_as_well() {
     assert_eq!(public(&table).limits.unwrap().value, limits);
 }
 
+/// A notice that cannot be laid in the table's chips raises the minimum without saying so.
+#[test]
+fn r6_1_a_table_is_not_set_up_with_a_minimum_that_its_chips_cannot_lay() {
+    let table = closed(config());
+    let chips = houseway_money::ChipSet::new([100, 500].map(dollars).to_vec()).unwrap();
+    let refused =
+        table.refused(manager(), &Command::Configure { config: Box::new(Config { chips, ..config() }) });
+    assert!(matches!(refused.reason, Reason::BadConfig { .. }), "{:?}", refused.reason);
+    decided(&refused.basis, &["6.1"]);
+}
+
 #[test]
 fn r6_4_a_lower_minimum_needs_no_notice() {
     let mut table = with_players(config());
@@ -106,4 +120,56 @@ fn r6_5_a_gaming_shift_manager_lets_a_player_exceed_the_maximum_under_a_marker()
     assert!(matches!(table.refused(manager(), &low).reason, Reason::BadLimits { .. }));
     table.give(manager(), &Command::PlaceMarker { seat: seat(1), maximum: None });
     reckons(&table);
+}
+
+/// The marker stands beside the place of a player, whether his wager lies or not.
+#[test]
+fn r6_5_a_marker_is_seen_before_its_player_wagers() {
+    let mut table = with_players(config());
+    assert!(public(&table).markers.is_empty());
+    table.give(manager(), &Command::PlaceMarker { seat: seat(2), maximum: Some(dollars(300)) });
+    let markers = public(&table).markers;
+    assert_eq!(markers.len(), 1);
+    assert_eq!((markers[0].value.seat, markers[0].value.maximum), (seat(2), dollars(300)));
+    displayed(&markers[0].basis, &["6.5"]);
+    table.give(manager(), &Command::PlaceMarker { seat: seat(2), maximum: None });
+    assert!(public(&table).markers.is_empty());
+}
+
+/// A table does not raise its minimum by closing and opening again.
+#[test]
+fn r6_4_g_4_a_closed_table_keeps_the_minimum_of_its_notice() {
+    let higher = |limits: Limits| Command::Configure { config: Box::new(Config { limits, ..config() }) };
+    // Nobody has been shown anything by a table that was never open.
+    let mut table = closed(config());
+    table.give(manager(), &higher(sign()));
+    table.give(manager(), &higher(LIMITS));
+    float(&mut table);
+    close(&mut table);
+    let refused = table.refused(manager(), &higher(sign()));
+    assert_eq!(refused.reason, Reason::SignNeeded);
+    decided(&refused.basis, &["6.4", "G-4"]);
+    // A maximum, or a lower minimum, needs none.
+    table.give(manager(), &higher(Limits { minimum: dollars(5), maximum: dollars(500), ..LIMITS }));
+    table.give(manager(), &higher(Limits { minimum: dollars(5), ..LIMITS }));
+    let refused = table.refused(manager(), &higher(LIMITS));
+    assert_eq!(refused.reason, Reason::SignNeeded);
+    // The sign may stand while the table is closed; when it has stood its time, the minimum is as high as it says.
+    let effective_at = table.now.plus_minutes(21);
+    table.give(casino(), &Command::PostSign { limits: sign(), effective_at });
+    passes(&mut table, 20);
+    assert_eq!(table.refused(manager(), &higher(sign())).reason, Reason::SignNeeded);
+    passes(&mut table, 2);
+    let above = Limits { minimum: dollars(25), ..sign() };
+    assert_eq!(table.refused(manager(), &higher(above)).reason, Reason::SignNeeded);
+    table.give(manager(), &higher(sign()));
+    float(&mut table);
+    assert_eq!(public(&table).limits.unwrap().value, sign());
+}
+
+/// The chips are counted and go back.
+fn close(table: &mut Table) {
+    let count = Count::new(vec![Stack { denomination: dollars(100), count: 100 }]);
+    desk(table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    desk(table, manager(), DeskCommand::Countersign);
 }

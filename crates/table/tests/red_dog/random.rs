@@ -64,6 +64,7 @@ fn at_desk(offer: &DeskOffer, random: &mut Random) -> Option<DeskCommand> {
             wanted.then_some(DeskCommand::Count { kind, count })?
         }
         DeskOffer::WithdrawCount => DeskCommand::WithdrawCount,
+        DeskOffer::Readmit { accounts } => DeskCommand::Readmit { account: random.of(accounts) },
         DeskOffer::SetOwnLimits { .. } => {
             let loss = Some(cents(20_000 + u32::try_from(random.below(400_000)).unwrap()));
             DeskCommand::SetOwnLimits { limits: OwnLimits { loss, minutes: None } }
@@ -154,7 +155,8 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             let (seat, lies, most) = random.of(seats);
             let void = !lies.is_zero() && random.below(2) == 0;
             let seize = if most.is_zero() { cents(0) } else { most };
-            let measures = Measures { void, seize, confiscate: true, ..Measures::default() };
+            let exclude = random.below(4) == 0 && !table.state.players[&seat].excluded;
+            let measures = Measures { void, seize, exclude, confiscate: true, ..Measures::default() };
             Command::Sanction { seat, measures, note }
         }
         Offer::ReleaseSeized { accounts } => {
@@ -237,7 +239,9 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             | Offer::Declare { .. }
             | Offer::Configure
             | Offer::Tap { what: Tap::FaceUp | Tap::DrawnInError } => true,
-            Offer::Give { command } => !matches!(**command, Command::NoMoreBets | Command::Deal { .. }),
+            Offer::Give { command } => {
+                !matches!(**command, Command::NoMoreBets | Command::NoSpread | Command::Deal { .. })
+            }
             _ => false,
         };
         let (rare, often): (Vec<_>, Vec<_>) =

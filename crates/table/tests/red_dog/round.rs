@@ -1,8 +1,8 @@
 //! Rules 3.5, 7 and 8: a round from "no more bets" to settlement.
 
 use crate::harness::{
-    balance, basis, call, cents, console, deal, decided, displayed, dollars, play, play_refused, prompted,
-    public, reckons, recorded, round, seat, settled, wager,
+    balance, basis, call, cents, console, deal, decided, displayed, dollars, no_spread, play, play_refused,
+    prompted, public, reckons, recorded, round, seat, settled, wager,
 };
 use crate::harness::{dealer, terminal};
 use houseway_games::red_dog::{Leaves, Outcome};
@@ -91,7 +91,18 @@ fn r7_2_2_1_consecutive_cards_are_void_and_no_third_is_drawn() {
     let mut table = round(&["5H", "6C", "7D"]);
     call(&mut table);
     deal(&mut table);
-    let facts = deal(&mut table);
+    deal(&mut table);
+    assert_eq!(public(&table).phase, PhaseView::NoSpread);
+    let told = console(&table).prompts;
+    assert_eq!(told[0].value, Prompt::AnnounceNoSpread);
+    prompted(&told[0].basis, &["7.2.2.1"]);
+    let refused = table.refused(dealer(), &Command::Deal { card: None });
+    assert_eq!(refused.reason, Reason::NoSpread);
+    decided(&refused.basis, &["7.2.2.1"]);
+    let refused = play_refused(&table, 2, Play::Raise { amount: dollars(20) });
+    decided(&refused.basis, &["5.4"]);
+    assert_eq!(table.refused(terminal(1), &Command::NoSpread).reason, Reason::NotYours);
+    let facts = no_spread(&mut table);
     let lines = settled(&facts);
     decided(lines[0].1, &["7.2.2.1", "5.9.3.1", "1.2"]);
     assert!(
@@ -102,9 +113,7 @@ fn r7_2_2_1_consecutive_cards_are_void_and_no_third_is_drawn() {
     // The stakes lie where they lay (G-3), and may be taken back.
     assert_eq!((balance(&table, 1), table.state.wagers.len()), (dollars(980), 3));
     assert_eq!(public(&table).phase, PhaseView::Betting);
-    let told = console(&table).prompts;
-    assert_eq!(told[0].value, Prompt::AnnounceNoSpread);
-    prompted(&told[0].basis, &["7.2.2.1"]);
+    assert_eq!(table.refused(dealer(), &Command::NoSpread).reason, Reason::NotNow);
     play(&mut table, 1, Play::Wager { area: 1, amount: cents(0) });
     assert_eq!(balance(&table, 1), dollars(1_000));
     let refused = play_refused(&table, 2, Play::Raise { amount: dollars(20) });

@@ -2,8 +2,8 @@
 
 use crate::harness::{
     buy_in, call, card, casino, check, closed, config, console, deal, dealer, decided, desk, dollars, fill,
-    fill_real, float, itself, laid, manager, open, play, play_refused, prompted, public, real, real_round,
-    reckons, recorded, round, seat, supervisor, tap, text, wager, with_players,
+    fill_real, float, itself, laid, manager, no_spread, open, pit, play, play_refused, prompted, public,
+    real, real_round, reckons, recorded, round, seat, supervisor, tap, text, wager, with_players,
 };
 use houseway_games::red_dog::Card;
 use houseway_money::Stack;
@@ -74,6 +74,16 @@ fn r3_4_a_supervisor_has_other_cards_brought_between_the_last_round_and_a_shuffl
     fill_real(&mut table);
     let command = Command::ReplaceCards { check: check(), note: text("a torn ten") };
     assert!(matches!(table.refused(dealer(), &command).reason, Reason::RankNeeded { .. }));
+    // Between two rounds of a shoe no shuffle is to come: a supervisor who wants one has it first.
+    let refused = table.refused(supervisor(), &command);
+    assert_eq!(refused.reason, Reason::NoShuffleDue);
+    recorded(&refused.basis, &["3.4"]);
+    let replaces = |table: &crate::harness::Table| {
+        pit(table).may.iter().any(|row| row.value == Offer::CheckCards { replace: true })
+    };
+    assert!(!replaces(&table));
+    table.give(supervisor(), &Command::OrderShuffle);
+    assert!(replaces(&table));
     let facts = table.give(supervisor(), &command);
     recorded(&facts[0].basis, &["3.4"]);
     // The new ones are shuffled like any.
@@ -312,6 +322,7 @@ fn r4_1_3_at_a_real_shoe_the_dealer_says_that_the_cutting_card_came() {
     assert_eq!(told.last().unwrap().value, Prompt::FinishRound);
     prompted(&told.last().unwrap().basis, &["4.1.3"]);
     tap(&mut table, "6C");
+    no_spread(&mut table);
     assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
     let mut table = real_round();
     call(&mut table);
@@ -426,17 +437,19 @@ fn r4_1_3_what_is_to_be_done_of_the_last_round_comes_before_the_shuffle_and_not_
     tap(&mut table, "6C");
     let due = Due::AfterRound;
     let warn = Prompt::Warn { seats: vec![seat(1)] };
-    let told = [Prompt::AnnounceNoSpread, Prompt::PickUp, warn, Prompt::Shuffle { due }];
-    assert_eq!(of_round(&table), told);
+    assert_eq!(of_round(&table), [Prompt::AnnounceNoSpread]);
+    prompted(&console(&table).prompts[0].basis, &["7.2.2.1"]);
+    no_spread(&mut table);
+    assert_eq!(of_round(&table), [Prompt::PickUp, warn, Prompt::Shuffle { due }]);
     let prompts = console(&table).prompts;
-    for (prompt, clause) in prompts.iter().zip(["7.2.2.1", "7.3", "6.2"]) {
+    for (prompt, clause) in prompts.iter().zip(["7.3", "6.2"]) {
         prompted(&prompt.basis, &[clause]);
     }
     // Somebody else takes the first seat: he has nothing to be told.
     wager(&mut table, 1, 1, 0);
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
     buy_in(&mut table, 1, 100);
-    assert_eq!(of_round(&table), [Prompt::AnnounceNoSpread, Prompt::PickUp, Prompt::Shuffle { due }]);
+    assert_eq!(of_round(&table), [Prompt::PickUp, Prompt::Shuffle { due }]);
     table.give(dealer(), &Command::Shuffle { cards: unknown(416) });
     assert_eq!(of_round(&table), []);
     table.give(supervisor(), &Command::Cut { before: 78 });
@@ -501,6 +514,7 @@ fn r4_1_3_after_a_round_in_which_the_cutting_card_came_the_cards_are_shuffled_wh
     table.give(supervisor(), &Command::Cut { before: 78 });
     table.give(dealer(), &Command::Load { behind: 104, burned: 1 });
     tap(&mut table, "6C");
+    no_spread(&mut table);
     assert_eq!(table.state.phase, houseway_table::red_dog::Phase::Betting);
     assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
 }

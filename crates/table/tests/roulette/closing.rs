@@ -191,6 +191,33 @@ fn g_4_the_system_opens_no_period_either_and_asks_no_more() {
     table.does(Actor::System, virtual_period());
 }
 
+/// Announced to an empty table, a closing comes for whoever sits down later when its sign has stood its time.
+#[test]
+fn g_4_whoever_sits_down_after_a_closing_was_announced_has_its_notice_before_him() {
+    let mut table = dealt_by_the_system();
+    table.does(terminal(1), Command::Leave { seat: seat(1) });
+    let (posted, soon) = (table.now, table.now.plus_ms(1_000));
+    table.does(casino_supervisor(), Command::PostClosing { at: soon });
+    let next = |table: &Table| Roulette::next_step(&table.rules, &table.state);
+    let closes = |table: &Table| table.public().closing_at;
+    assert_eq!((closes(&table), next(&table).is_none()), (Some(soon), true));
+    table.now = posted.plus_minutes(5);
+    table.buys_in(1, 10_000);
+    assert_eq!(closes(&table), Some(posted.plus_minutes(20)));
+    assert!(next(&table).is_some());
+    table.does(Actor::System, virtual_period());
+    table.expires();
+    table.all_confirm();
+    table.does(Actor::System, Command::BallSpun);
+    table.later_ms(6_000);
+    table.does(Actor::System, Command::BallAtRest);
+    table.does(Actor::System, drawn(7));
+    table.now = posted.plus_minutes(20);
+    let facts = table.does(Actor::System, virtual_period());
+    assert!(matches!(facts[0].event, Event::PlayEnded { at } if at == posted.plus_minutes(20)));
+    cites(&facts[0].basis, "G-4");
+}
+
 #[test]
 fn g_9_the_drop_is_counted_when_the_table_is_closed() {
     let mut table = Table::open();

@@ -6,7 +6,7 @@ use super::question::Question;
 use super::red_dog::{self, RedDog};
 use super::wrong::Wrong;
 use super::{Desk, find};
-use crate::http::caller::By;
+use crate::http::caller::Here;
 use crate::problem::Problem;
 use axum::Extension;
 use axum::extract::{ConnectInfo, Path};
@@ -22,6 +22,7 @@ use houseway_odds::pai_gow::{
 };
 use houseway_odds::roulette::sheet;
 use houseway_odds::{Bet, Exact, Sheet};
+use houseway_table::pai_gow;
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -281,19 +282,48 @@ pub(crate) async fn odds(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Extension(desk): Extension<Arc<Desk>>,
     Path(id): Path<String>,
-    By(caller): By,
+    Here(here): Here,
     uri: Uri,
 ) -> Result<Response, Problem> {
     desk.admit(from)?;
     let book = find(&id)?;
     let question = Question::read(&uri, &fields(book)?)?;
+    no_advice(here.is_some(), book)?;
     if book.game == Game::RedDog {
-        red_dog::no_counting(&caller, &question)?;
         let asked = red_dog::Asked::of(book, &question)?;
         return desk.answer(asked.key(), move |_| asked.answer()).await;
     }
     let asked = Asked::of(book, &question)?;
     desk.answer(asked.key(), move |_| asked.answer()).await
+}
+
+/// Refuses a screen at a table the odds of a game in which they tell how to play: whoever plays has no device there that works
+/// out the strategies to be used, and is advised by nobody of the house, whoever is signed in on that screen. On a demo floor no screen is a device.
+///
+/// # Errors
+/// A [`Problem`] that names the clauses.
+fn no_advice(at_a_table: bool, book: &Book) -> Result<(), Problem> {
+    if !at_a_table {
+        return Ok(());
+    }
+    let (usual, printed) = (Readings::defaults(), Mutation::none());
+    let unreadable = |error| Problem::internal("a rulebook", &error);
+    let basis = match book.game {
+        Game::RapidRoulette => return Ok(()),
+        Game::RedDog => {
+            use houseway_games::red_dog::{Point, Rules};
+            let rules = Rules::embedded(&usual, &printed).map_err(unreadable)?;
+            rules.cite(rules.law().basis(Point::Devices), Point::NoAdvice)
+        }
+        Game::PaiGow => {
+            use houseway_games::pai_gow::ConductPoint;
+            let rules = pai_gow::Rules::of_book(book, &usual, &printed).map_err(unreadable)?;
+            let basis = rules.conduct.law().basis(ConductPoint::Devices);
+            rules.conduct.cite(basis, ConductPoint::NoAdvice)
+        }
+    };
+    let says = format!("{basis}: at a table nobody is told which play is best; ask for the odds elsewhere");
+    Err(Wrong::NoAdvice.says(says))
 }
 
 /// The fields that a question about the odds of a book may have.

@@ -3,7 +3,6 @@
 use super::odds::Answer;
 use super::question::Question;
 use super::wrong::Wrong;
-use crate::access::Caller;
 use crate::problem::Problem;
 use houseway_games::books::Book;
 use houseway_games::red_dog::Rules;
@@ -102,22 +101,6 @@ pub(crate) struct NextGoneShown {
     pub change_percent: String,
     /// Whether the edge is above (1), at (0) or below (-1) that of this shoe.
     pub changed: i8,
-}
-
-/// Refuses a screen at a table what a shoe is worth from which cards are gone: whoever plays may not analyse how the
-/// probabilities change, and is not helped to (10.1, 10.5, RD-14). On a demo floor no screen is a device.
-///
-/// # Errors
-/// A [`Problem`] that names clause 10.1.
-pub(super) fn no_counting(caller: &Caller, question: &Question) -> Result<(), Problem> {
-    if matches!(caller, Caller::Device { .. })
-        && question.one("removed")?.is_some_and(|cards| !cards.is_empty())
-    {
-        return Err(Wrong::NoCounting.says(
-            "10.1 (RD-14): at a table nobody is told what a shoe is worth from which cards are gone; ask without `removed`",
-        ));
-    }
-    Ok(())
 }
 
 /// What is asked.

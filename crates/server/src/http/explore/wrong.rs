@@ -109,8 +109,8 @@ pub(crate) enum Wrong {
     NoDrill,
     /// A language in which no book is told.
     Language,
-    /// At a table nobody is told what a shoe is worth (RD-14).
-    NoCounting,
+    /// At a table nobody is told which play is best (RD-14, PG-42).
+    NoAdvice,
 }
 
 impl Wrong {
@@ -118,7 +118,7 @@ impl Wrong {
     pub(super) fn says(self, detail: impl Into<String>) -> Problem {
         let status = match self {
             Self::NoBook | Self::NoDrill => StatusCode::NOT_FOUND,
-            Self::NoCounting => StatusCode::FORBIDDEN,
+            Self::NoAdvice => StatusCode::FORBIDDEN,
             _ => StatusCode::BAD_REQUEST,
         };
         let problem = match status {

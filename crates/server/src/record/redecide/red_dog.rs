@@ -286,3 +286,124 @@ fn r9_5_cards_exchanged_by_a_game_supervisor_before_are_told_as_an_earlier_rules
     assert_eq!(dealt().holds(actor, exchanged(), BEFORE), (1, 0));
     assert_eq!(dealt().holds(actor, exchanged(), TODAY), (0, 1));
 }
+
+/// Given a journal in which a hand was over with its second card, or with the exchange of one, when it is decided again, then that is
+/// an earlier rule's, and a difference in a journal of today or where the money is another.
+#[test]
+fn r7_2_2_1_a_hand_that_ended_with_its_second_card_before_is_told_as_an_earlier_rules() {
+    let decided = |schema: u16, exchanged: bool, more: u32| {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("5H");
+        let command = if exchanged {
+            journal.deal("9C");
+            Command::Reconstruct { first: card("5H"), second: card("6C") }
+        } else {
+            Command::Deal { card: Some(card("6C")) }
+        };
+        let actor = person(Post::CasinoSupervisor);
+        let by = journal.by(actor);
+        let rules = &journal.run.rules;
+        let mut facts = RedDog::decide(rules, &journal.run.state, &command, &by).unwrap().record(by);
+        let mut after = journal.run.state.clone();
+        facts.iter().for_each(|fact| RedDog::apply(&mut after, fact));
+        let mut rest = RedDog::decide(rules, &after, &Command::NoSpread, &by).unwrap().record(by);
+        if let Event::WagerSettled { settled } = &mut rest[0].event {
+            settled.excess = Cents::literal(more);
+        }
+        if more > 0 {
+            rest.remove(1);
+            rest.push(facts[0].clone());
+        }
+        facts.extend(rest);
+        journal.run.decision(1, &facts, &vec![schema; facts.len()]);
+        (journal.run.found.by_earlier_rules, journal.run.found.decided_otherwise)
+    };
+    assert_eq!(decided(1, false, 0), (1, 0));
+    assert_eq!(decided(TODAY, false, 0), (0, 1));
+    assert_eq!(decided(TODAY, true, 0), (1, 0));
+    assert_eq!(decided(3, true, 0), (0, 1));
+    assert_eq!(decided(1, false, 5), (0, 1), "something else happened");
+}
+
+#[test]
+fn r3_4_and_r6_4_what_needed_no_shuffle_and_no_sign_before_is_told_as_an_earlier_rules() {
+    let check = |journal: &Journal| journal.run.state.cards.unwrap();
+    let replaced = |schema| {
+        let journal = Journal::new();
+        let event = Event::CardsReplaced { check: check(&journal), note: "a torn ten".parse().unwrap() };
+        journal.holds(person(Post::GameSupervisor), event, schema)
+    };
+    assert_eq!((replaced(BEFORE), replaced(TODAY)), ((1, 0), (0, 1)));
+    let raised = |schema| {
+        let mut journal = Journal::new();
+        journal.dealer(Command::Desk { desk: DeskCommand::Leave { seat: seat() } });
+        journal.dealer(Command::CheckCards { check: check(&journal) });
+        let count = Count::new(vec![Stack { denomination: Cents::literal(10_000), count: 100 }]);
+        let closing = DeskCommand::Count { kind: MovementKind::Closing, count };
+        journal.dealer(Command::Desk { desk: closing });
+        journal.manager(Command::Desk { desk: DeskCommand::Countersign });
+        let config = journal.run.state.config.clone().unwrap();
+        let minimum = config.limits.minimum.plus_capped(config.limits.minimum);
+        let limits = houseway_games::red_dog::Limits { minimum, ..config.limits };
+        let event = Event::Configured { config: Box::new(Config { limits, ..config }), players_most: 3 };
+        journal.holds(person(Post::GamingShiftManager), event, schema)
+    };
+    assert_eq!((raised(BEFORE), raised(TODAY)), ((1, 0), (0, 1)));
+}
+
+/// Given a journal in which a note acceptor opened an account while somebody was shut out, when that is decided again, then it is an
+/// earlier rule's, and a difference in a journal of today.
+#[test]
+fn r10_2_2_g_13_an_account_opened_before_while_somebody_was_shut_out_is_told_as_an_earlier_rules() {
+    use houseway_table::house::desk::{DeskEvent, Funds};
+    let opened = |source: Funds, actor: Actor, schema| {
+        let mut journal = Journal::new();
+        let measures = houseway_table::red_dog::Measures { exclude: true, ..Default::default() };
+        journal.casino(Command::Sanction { seat: seat(), measures, note: "a device".parse().unwrap() });
+        let account = houseway_ledger::AccountNumber(journal.run.state.desk.last_account + 1);
+        let (seat, amount) = (SeatNumber::new(2).unwrap(), Cents::literal(10_000));
+        let desk = DeskEvent::AccountOpened { seat, account, source, amount };
+        journal.holds(actor, Event::Desk { desk }, schema)
+    };
+    let acceptor = Actor::Device { id: "n2".parse().unwrap(), seat: SeatNumber::new(2).ok() };
+    let note = Funds::Acceptor { note: "1".parse().unwrap() };
+    assert_eq!((opened(note, acceptor, TODAY), opened(note, acceptor, 3)), ((1, 0), (0, 1)));
+    // A person's is the same account, under a clause more.
+    let (cash, dealer) = (Funds::Dealer { tender: Tender::Cash }, person(Post::Dealer));
+    assert_eq!(opened(cash, dealer, TODAY), (0, 0));
+}
+
+#[test]
+fn r10_8_a_seat_that_was_given_up_before_for_rounds_without_a_card_is_told_as_an_earlier_rules() {
+    let vacated =
+        |schema| Journal::new().holds(person(Post::GameSupervisor), Event::Vacated { seat: seat() }, schema);
+    assert_eq!((vacated(BEFORE), vacated(TODAY)), ((1, 0), (0, 1)));
+}
+
+#[test]
+fn rd_12_a_hand_called_void_that_was_settled_again_before_is_told_as_an_earlier_rules() {
+    let corrected = |schema| {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        ["5H", "6C"].into_iter().for_each(|name| journal.deal(name));
+        journal.dealer(Command::NoSpread);
+        let cards = ["5H", "7C", "6D"].map(card).to_vec();
+        let event = Event::Corrected {
+            round: 1,
+            from: ["5H", "6C"].map(card).to_vec(),
+            to: cards,
+            leaves: houseway_games::red_dog::Leaves::Spread { cards: 1 },
+            outcome: houseway_games::red_dog::Outcome::Between { cards: 1 },
+            counted: false,
+            lines: Vec::new(),
+            moved: Vec::new(),
+            measured: Vec::new(),
+            note: "a mis-tap".parse().unwrap(),
+        };
+        journal.holds(person(Post::CasinoSupervisor), event, schema)
+    };
+    assert_eq!((corrected(TODAY), corrected(3)), ((1, 0), (0, 1)));
+}

@@ -58,6 +58,8 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
                     desk.closing = None;
                 }
                 MovementKind::Closing => {
+                    // The game of which they were shut out is over.
+                    desk.excluded.clear();
                     desk.open = false;
                     desk.closing = None;
                     desk.payouts.clear();
@@ -65,8 +67,11 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
                 MovementKind::Fill | MovementKind::Credit | MovementKind::Drop => {}
             }
         }
-        DeskEvent::ClosingPosted { at } => desk.closing = Some(Closing { at: *at, round }),
+        DeskEvent::ClosingPosted { at } => {
+            desk.closing = Some(Closing { at: *at, posted_at: fact.at, round });
+        }
         DeskEvent::ClosingWithdrawn => desk.closing = None,
+        DeskEvent::Readmitted { account } => desk.excluded.retain(|one| one.account != *account),
     }
 }
 

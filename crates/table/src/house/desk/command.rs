@@ -74,4 +74,9 @@ pub enum DeskCommand {
     },
     /// Takes the announcement back.
     WithdrawClosing,
+    /// Lets somebody who was shut out play again.
+    Readmit {
+        /// The account that he had.
+        account: AccountNumber,
+    },
 }

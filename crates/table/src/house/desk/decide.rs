@@ -60,6 +60,7 @@ pub fn decide(asked: Asked<'_>, command: &DeskCommand) -> Answer {
         DeskCommand::WithdrawCount => asked.withdraw_count(),
         DeskCommand::PostClosing { at } => asked.post_closing(*at),
         DeskCommand::WithdrawClosing => asked.withdraw_closing(),
+        DeskCommand::Readmit { account } => asked.readmit(*account),
     }
 }
 
@@ -137,7 +138,12 @@ impl Asked<'_> {
         self.tendered(amount)?;
         let source = Funds::Dealer { tender };
         let event = DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount };
-        Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+        let mut points = vec![DeskPoint::BuyIn, DeskPoint::Console];
+        if !self.desk.excluded.is_empty() {
+            // Whoever opens it has seen that it is somebody else.
+            points.push(DeskPoint::Excluded);
+        }
+        Ok(Decision::of(event, self.basis(&points)))
     }
 
     fn top_up(&self, seat: SeatNumber, tender: Tender, amount: Cents) -> Answer {
@@ -165,6 +171,12 @@ impl Asked<'_> {
         }
         self.need_new(&note)?;
         let account = self.desk.account(seat);
+        // No acceptor can tell whoever is shut out from others.
+        self.forbid(
+            DeskPoint::Excluded,
+            account.is_none() && !self.desk.excluded.is_empty(),
+            DeskReason::StaffOpens,
+        )?;
         let balance = account.map_or(Cents::ZERO, |account| self.desk.balance(account));
         if balance.plus_capped(amount) > self.note_limit {
             let reason = DeskReason::NoteLimit { limit: self.note_limit };
@@ -373,6 +385,15 @@ impl Asked<'_> {
         Ok(Decision::of(DeskEvent::ClosingWithdrawn, self.basis(&[DeskPoint::ClosingNotice])))
     }
 
+    /// A casino supervisor lets somebody who was shut out play again (G-13).
+    fn readmit(&self, account: AccountNumber) -> Answer {
+        self.need_rank(Rank::CasinoSupervisor)?;
+        if !self.desk.is_excluded(account) {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::Excluded));
+        }
+        Ok(Decision::of(DeskEvent::Readmitted { account }, self.basis(&[DeskPoint::Excluded])))
+    }
+
     /// Whether play goes on, an announced closing having come.
     ///
     /// # Errors
@@ -381,7 +402,9 @@ impl Asked<'_> {
     pub fn may_play(&self) -> Result<(), Refusal> {
         let Some(closing) = self.desk.closing else { return Ok(()) };
         let over = match self.rules.closing_notice.value {
-            ClosingNotice::Minutes(_) => self.by.at >= closing.at,
+            ClosingNotice::Minutes(_) => {
+                self.desk.closes_at(self.rules).is_some_and(|closes| self.by.at >= closes)
+            }
             ClosingNotice::Rounds(rounds) => {
                 self.by.at >= closing.at && self.round >= closing.round + u64::from(rounds)
             }

@@ -124,6 +124,11 @@ pub enum DeskEvent {
     },
     /// It is not, after all.
     ClosingWithdrawn,
+    /// Somebody who was shut out may play again.
+    Readmitted {
+        /// The account that he had.
+        account: AccountNumber,
+    },
     /// A player set what he allows himself.
     OwnLimitsSet {
         /// Where.

@@ -23,5 +23,5 @@ pub use offer::{DeskOffer, covers, options};
 pub use own::{OwnView, own_view, with_clock};
 pub use reason::DeskReason;
 pub use reckon::{Reckoned, reckoned};
-pub use state::{Closing, Desk, Open, PaidOut};
+pub use state::{Closing, Desk, Excluded, Open, PaidOut};
 pub use view::{DeskView, OwedTo, view};

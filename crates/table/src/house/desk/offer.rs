@@ -75,6 +75,11 @@ pub enum DeskOffer {
     },
     /// The announcement may be taken back.
     WithdrawClosing,
+    /// These may be let play again who were shut out.
+    Readmit {
+        /// The accounts that they had.
+        accounts: Vec<AccountNumber>,
+    },
 }
 
 /// What whoever asks may do at the desk.
@@ -98,7 +103,9 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
         let balance = desk.account(seat).map_or(Cents::ZERO, |account| desk.balance(account));
         let most = asked.note_limit.minus_or_zero(balance).min(LARGEST_TENDER);
         let accepts = asked.demo || matches!(actor, Actor::Device { .. });
-        if accepts && !most.is_zero() {
+        let known = desk.account(seat).is_some() || desk.excluded.is_empty();
+        let opens = known || !asked.rules.law().in_force(DeskPoint::Excluded);
+        if accepts && opens && !most.is_zero() {
             offer(DeskOffer::InsertNote { most }, DeskPoint::BuyIn);
         }
         if actor == (Actor::Terminal { seat }) && may_leave(seat, true) {
@@ -138,6 +145,10 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
         }
     }
     movements(&asked, &mut offer);
+    if asked.has_rank(Rank::CasinoSupervisor) && !desk.excluded.is_empty() {
+        let accounts = desk.excluded.iter().map(|one| one.account).collect();
+        offer(DeskOffer::Readmit { accounts }, DeskPoint::Excluded);
+    }
     if asked.has_rank(asked.closing_rank) {
         if desk.open {
             let (notice_minutes, latest_minutes) = (asked.notice_minutes(), Asked::LATEST_MINUTES);
@@ -199,6 +210,7 @@ pub fn covers(offer: &DeskOffer, command: &DeskCommand) -> bool {
             let fits = |total: Cents| *kind != MovementKind::Credit || total <= *float;
             kinds.contains(kind) && count.stacks().len() <= Count::LONGEST && total.is_some_and(fits)
         }
+        (DeskOffer::Readmit { accounts }, DeskCommand::Readmit { account }) => accounts.contains(account),
         // A moment is measured from when it is said, which an offer that stands on a screen does not know.
         (DeskOffer::PostClosing { .. }, DeskCommand::PostClosing { .. })
         | (DeskOffer::Countersign, DeskCommand::Countersign)

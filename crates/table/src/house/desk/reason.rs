@@ -21,6 +21,8 @@ pub enum DeskReason {
     TableOpen,
     /// There is no such seat.
     NoSuchSeat,
+    /// Somebody was shut out of the game: a person, who sees that it is not him, opens new accounts.
+    StaffOpens,
     /// Somebody has the seat.
     SeatInUse,
     /// Nobody has the seat.

@@ -1,5 +1,6 @@
 use crate::house::{Movement, Notes, Own};
 use crate::{SeatNumber, Time};
+use houseway_games::desk::{ClosingNotice, Desk as Rules, DeskPoint};
 use houseway_ledger::{Account, AccountNumber, Books};
 use houseway_money::{Cents, Stack};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,21 @@ pub struct Desk {
     pub notes: Notes,
     /// The table is announced to close.
     pub closing: Option<Closing>,
+    /// Whoever is shut out of the game here, oldest first.
+    #[serde(default)]
+    pub excluded: Vec<Excluded>,
+}
+
+/// Somebody who is shut out, as far as a table knows people: by the account that he had (G-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]
+pub struct Excluded {
+    /// The account.
+    pub account: AccountNumber,
+    /// Where he sat.
+    pub seat: SeatNumber,
+    /// Since when.
+    pub since: Time,
 }
 
 /// An account in use at a seat.
@@ -65,6 +81,9 @@ pub struct PaidOut {
 pub struct Closing {
     /// When, at the earliest.
     pub at: Time,
+    /// When it was posted.
+    #[serde(default)]
+    pub posted_at: Time,
     /// How many rounds had been played when it was posted.
     pub round: u64,
 }
@@ -72,6 +91,19 @@ pub struct Closing {
 impl Desk {
     /// The longest list of pay-outs that is kept.
     pub const PAYOUTS: usize = 40;
+
+    /// From when an announced closing ends play, as far as it is a matter of the clock: whoever sat down after it was announced
+    /// to an empty table has the whole notice before him all the same (G-4).
+    #[must_use]
+    pub fn closes_at(&self, rules: &Rules) -> Option<Time> {
+        let closing = self.closing?;
+        let acts = rules.law().in_force(DeskPoint::ClosingNotice);
+        let notice = match rules.closing_notice.value {
+            ClosingNotice::Minutes(minutes) if acts && !self.seats.is_empty() => minutes,
+            ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => 0,
+        };
+        Some(closing.at.max(closing.posted_at.plus_minutes(notice)))
+    }
 
     /// The account in use at `seat`.
     #[must_use]
@@ -106,6 +138,20 @@ impl Desk {
     pub fn clock(&self) -> impl Iterator<Item = (SeatNumber, Time)> {
         let idle = self.seats.iter().filter(|(_, open)| self.staked(open.account).is_zero());
         idle.filter_map(|(seat, open)| Some((*seat, open.own.changes_at()?)))
+    }
+
+    /// Whoever sits there is shut out of the game, until it is over or he is let back in.
+    pub fn exclude(&mut self, seat: SeatNumber, since: Time) {
+        let Some(account) = self.account(seat) else { return };
+        if !self.is_excluded(account) {
+            self.excluded.push(Excluded { account, seat, since });
+        }
+    }
+
+    /// Whether the player of an account is shut out.
+    #[must_use]
+    pub fn is_excluded(&self, account: AccountNumber) -> bool {
+        self.excluded.iter().any(|one| one.account == account)
     }
 
     /// The seat at which an account is in use.

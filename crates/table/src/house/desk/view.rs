@@ -1,4 +1,4 @@
-use super::{Closing, Desk, PaidOut};
+use super::{Closing, Desk, Excluded, PaidOut};
 use crate::house::Movement;
 use houseway_ledger::{Account, AccountNumber, Tender};
 use houseway_money::Cents;
@@ -22,6 +22,8 @@ pub struct DeskView {
     pub owed: Vec<OwedTo>,
     /// The announced closing.
     pub closing: Option<Closing>,
+    /// Whoever is shut out of the game: no account is opened for him.
+    pub excluded: Vec<Excluded>,
 }
 
 /// What a closed account is owed.
@@ -52,5 +54,6 @@ pub fn view(desk: &Desk) -> DeskView {
         payouts: desk.payouts.iter().cloned().collect(),
         owed: owed.collect(),
         closing: desk.closing,
+        excluded: desk.excluded.clone(),
     }
 }

@@ -38,6 +38,7 @@ use houseway_lawbook::Basis;
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 pub(super) use open::house_way_low;
+pub(super) use pit::sign_holds;
 pub(super) use round::cut_in_force;
 pub(super) use wager::{Bounds, bounds, own_room};
 

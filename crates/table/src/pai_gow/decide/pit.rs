@@ -1,9 +1,11 @@
 use super::{Answer, Ctx, Refusal};
 use crate::house::Signature;
 use crate::house::desk::DeskReason;
+use crate::pai_gow::Rules;
 use crate::pai_gow::config::{AskedSetUp, Config, ConfigFault, Options};
 use crate::pai_gow::event::Event;
 use crate::pai_gow::reason::Reason;
+use crate::pai_gow::state::{Sign, State};
 use crate::{Actor, Decision, Rank, SeatNumber, Time};
 use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::bank::Terms;
@@ -30,6 +32,7 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
     ctx.need_law(ConductPoint::SetUp)?;
     let checked = config.check(ctx.rules);
     checked.map_err(|(problem, basis)| Refusal::new(Reason::BadConfig { problem }, basis))?;
+    need_shown(&ctx, config.terms.minimum)?;
     // What was told under one set-up is answered under it.
     let before = ctx.state.config.as_ref().and_then(|before| before.options.jackpot);
     if before != config.options.jackpot && !ctx.state.outbox.waiting.is_empty() {
@@ -118,6 +121,28 @@ const fn latest(ctx: &Ctx<'_>) -> Time {
     ctx.by.at.plus_minutes(7 * 1_440)
 }
 
+/// A table that was open keeps the minimum of its sign while it is closed: a set-up raises it only as far as a sign that has
+/// stood its time, whatever its book was or becomes (G-4).
+fn need_shown(ctx: &Ctx<'_>, minimum: Cents) -> Result<(), Refusal> {
+    let opened = !ctx.state.desk.opening_float.is_zero();
+    let Some(before) = ctx.state.terms.filter(|_| opened) else { return Ok(()) };
+    let stood = ctx.state.sign.filter(|sign| sign_holds(ctx.rules, ctx.state, sign) <= ctx.by.at);
+    let shown = stood.map_or(before.minimum, |sign| before.minimum.max(sign.minimum));
+    ctx.forbid(ConductPoint::RaiseNotice, minimum > shown, Reason::SignNeeded)
+}
+
+/// From when the limits on a sign hold. It may have been put up while the minimum was another: by the one that holds now it may
+/// raise it, and then it has to have stood for as long as that takes, unless those who play keep theirs.
+pub(in crate::pai_gow) fn sign_holds(rules: &Rules, state: &State, sign: &Sign) -> Time {
+    let conduct = &rules.conduct;
+    let raises = state.terms.is_some_and(|terms| sign.minimum > terms.minimum);
+    let waits = raises
+        && conduct.law().in_force(ConductPoint::RaiseNotice)
+        && !conduct.options.lists(ConductOption::KeepMinimum);
+    let notice = if waits { conduct.raise_notice_minutes.value } else { 0 };
+    sign.effective_at.max(sign.posted_at.plus_minutes(notice))
+}
+
 /// A sign of new limits; a higher minimum must have stood for its notice, unless those who play may keep the old one.
 pub(super) fn post_sign(ctx: Ctx<'_>, minimum: Cents, maximum: Cents, effective_at: Time) -> Answer {
     let by = ctx.need_act(Act::Limits, ConductPoint::Signs)?;
@@ -134,7 +159,7 @@ pub(super) fn post_sign(ctx: Ctx<'_>, minimum: Cents, maximum: Cents, effective_
         Refusal::new(Reason::BadLimits { problem }, refused.basis)
     })?;
     let keeps = ctx.rules.conduct.options.lists(ConductOption::KeepMinimum);
-    let raises = minimum > terms.minimum && !ctx.state.desk.seats.is_empty();
+    let raises = minimum > terms.minimum;
     let notice = ctx.by.at.plus_minutes(ctx.rules.conduct.raise_notice_minutes.value);
     let earliest = if raises && !keeps { notice } else { ctx.by.at };
     let soon = effective_at < earliest;
@@ -167,7 +192,7 @@ pub(super) fn change_limits(ctx: Ctx<'_>) -> Answer {
     let Some(sign) = ctx.state.sign else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::Signs));
     };
-    let earliest = sign.effective_at;
+    let earliest = sign_holds(ctx.rules, ctx.state, &sign);
     let soon = ctx.by.at < earliest;
     ctx.forbid(ConductPoint::RaiseNotice, soon, Reason::NoticeTooShort { earliest })?;
     let notice = sign.posted_at.plus_minutes(ctx.rules.conduct.raise_notice_minutes.value);

@@ -210,10 +210,10 @@ pub(super) fn options(rules: &Rules, state: &State, by: &By) -> Vec<Ruled<Offer>
     let mut offers = of_staff(rules, state, by);
     match by.actor {
         Actor::Terminal { seat } => offers.player(seat),
-        Actor::Person { .. } if state.config.as_ref().is_some_and(|config| config.cloth) => {
-            if by.actor.rank().is_some() {
-                state.players.keys().for_each(|seat| offers.player(*seat));
-            }
+        Actor::Person { .. }
+            if by.actor.rank().is_some() && state.config.as_ref().is_some_and(|config| config.cloth) =>
+        {
+            state.players.keys().for_each(|seat| offers.player(*seat));
         }
         _ => {}
     }

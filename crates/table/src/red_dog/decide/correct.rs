@@ -21,12 +21,11 @@ pub(super) fn correct(ctx: Ctx<'_>, cards: &[Card], note: Short<200>) -> Answer 
         // A card of the next round is dealt.
         return Err(ctx.refuse(Reason::NotNow, what));
     }
-    let last = ctx.state.history.back().filter(|last| last.invalidated.is_none());
-    let Some(last) = last else { return Err(ctx.refuse(Reason::NothingThere, what)) };
+    let Some(last) = ctx.state.last_settled() else { return Err(ctx.refuse(Reason::NothingThere, what)) };
     if last.cards == cards {
         return Err(ctx.refuse(Reason::NoChange, what));
     }
-    let (leaves, outcome) = as_they_lay(&ctx, cards)?;
+    let (leaves, outcome) = as_they_lay(&ctx, last, cards)?;
     // Of cards that were shuffled since, nothing more can be said.
     let counted = ctx.state.unseen.is_some() && !ctx.state.shuffled;
     if counted {
@@ -52,13 +51,21 @@ pub(super) fn correct(ctx: Ctx<'_>, cards: &[Card], note: Short<200>) -> Answer 
 }
 
 /// What the cards leave, and how the round came out by them. A third card that was drawn where none was due is discarded.
-fn as_they_lay(ctx: &Ctx<'_>, cards: &[Card]) -> Result<(Ruled<Leaves>, Ruled<Outcome>), Refusal> {
+fn as_they_lay(
+    ctx: &Ctx<'_>,
+    last: &PlayedRound,
+    cards: &[Card],
+) -> Result<(Ruled<Leaves>, Ruled<Outcome>), Refusal> {
     let (first, second, third) = match *cards {
         [first, second] => (first, second, None),
         [first, second, third] => (first, second, Some(third)),
         _ => return Err(ctx.refuse(Reason::OutOfRange { least: 2, most: 3 }, Point::CorrectResult)),
     };
     let leaves = ctx.rules.leaves(first, second);
+    // Called void and picked up: no third card was drawn for it, and none is afterwards (7.2.2.1).
+    if last.called_void && (leaves.value.draws() || third.is_some()) {
+        return Err(ctx.refuse(Reason::CalledVoid, Point::NoSpread));
+    }
     let outcome = match third {
         Some(third) if leaves.value.draws() => ctx.rules.third(first, second, third),
         None if leaves.value.draws() => return Err(ctx.refuse(Reason::ThirdCard, leaves.value.third_card())),

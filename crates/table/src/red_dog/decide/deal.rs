@@ -64,6 +64,7 @@ pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
         let point = if raising { Point::CloseRaises } else { Point::CloseBets };
         return Err(ctx.refuse(Reason::NotNow, point));
     }
+    need_draw(&ctx)?;
     ready(&ctx)?;
     ctx.need_time(ctx.step_time(), Point::CloseBets)?;
     let config = ctx.config()?;
@@ -99,6 +100,27 @@ pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
     Ok(Decision::of(out, ctx.basis(&[Point::ShuffleAfterRound])).then(dealt))
 }
 
+/// No third card comes where there is no spread (7.2.2.1).
+fn need_draw(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+    if matches!(ctx.state.phase, Phase::NoSpread { .. }) {
+        Err(ctx.refuse(Reason::NoSpread, Point::NoSpread))
+    } else {
+        Ok(())
+    }
+}
+
+/// "No spread": the hand is void. It is over with that call, and not with its second card, so that a card that was said wrongly
+/// can be put right before (7.2.2.1, RD-12).
+pub(super) fn no_spread(ctx: Ctx<'_>) -> Answer {
+    ctx.conducts()?;
+    ctx.need_open()?;
+    if !matches!(ctx.state.phase, Phase::NoSpread { .. }) {
+        return Err(ctx.refuse(Reason::NotNow, Point::NoSpread));
+    }
+    ctx.need_time(ctx.step_time(), Point::NoSpread)?;
+    settled(&ctx, &ctx.rules.no_spread())
+}
+
 fn with_card(ctx: &Ctx<'_>, card: Shown<Card>) -> Answer {
     let dealt = |point| {
         let mut points = vec![point, Point::FaceUp];
@@ -111,11 +133,7 @@ fn with_card(ctx: &Ctx<'_>, card: Shown<Card>) -> Answer {
         Phase::First => Ok(dealt(Point::FirstBox)),
         Phase::Second { first } => {
             let Ruled { value: leaves, basis } = ctx.rules.leaves(first.value, card.value);
-            let told = dealt(Point::SecondBox).and(Event::Announced { leaves }, basis);
-            if leaves.draws() {
-                return Ok(told);
-            }
-            Ok(told.then(settled(ctx, &ctx.rules.no_spread())?))
+            Ok(dealt(Point::SecondBox).and(Event::Announced { leaves }, basis))
         }
         Phase::Third { cards: [first, second], leaves, .. } => {
             let outcome = ctx.rules.third(first.value, second.value, card.value);
@@ -183,16 +201,6 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
 /// What the cards on the layout leave, and what raises go back if that changes.
 pub(super) fn reconstructed(ctx: &Ctx<'_>, to: [Card; 2]) -> Result<(Ruled<Leaves>, bool), Refusal> {
     let leaves = ctx.rules.leaves(to[0], to[1]);
-    let before = match &ctx.state.phase {
-        Phase::Raising { spread, .. } => Some(Leaves::Spread { cards: *spread }),
-        Phase::Third { leaves, .. } => Some(*leaves),
-        _ => None,
-    };
-    let same = before == Some(leaves.value);
+    let same = ctx.state.phase.leaves() == Some(leaves.value);
     Ok((leaves, same))
-}
-
-/// The end of a round whose cards, put right, leave no spread.
-pub(super) fn ends(ctx: &Ctx<'_>) -> Answer {
-    settled(ctx, &ctx.rules.no_spread())
 }

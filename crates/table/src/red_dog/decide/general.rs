@@ -47,8 +47,8 @@ fn at_hand(ctx: &Ctx<'_>) -> Vec<Refund> {
 }
 
 fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<(u64, Vec<Refund>), Refusal> {
-    let last = ctx.state.history.back().filter(|last| last.invalidated.is_none());
-    let last: &PlayedRound = last.ok_or_else(|| ctx.refuse(Reason::NothingThere, point))?;
+    let last: &PlayedRound =
+        ctx.state.last_settled().ok_or_else(|| ctx.refuse(Reason::NothingThere, point))?;
     let acts = ctx.law().in_force(Point::Refund);
     let mut purses = Purses::new(ctx);
     let mut refunds = Vec::new();

@@ -1,11 +1,10 @@
-use super::deal::{ends, reconstructed};
+use super::deal::reconstructed;
 use super::shoe::{point, ready};
 use super::{Answer, Ctx};
-use crate::red_dog::apply::apply;
 use crate::red_dog::detail::Due;
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
-use crate::red_dog::state::{Phase, State};
+use crate::red_dog::state::Phase;
 use crate::{Decision, Rank};
 use houseway_games::red_dog::{Card, Point};
 
@@ -105,14 +104,7 @@ pub(super) fn reconstruct(ctx: Ctx<'_>, to: [Card; 2]) -> Answer {
     let returned = raised.map(|(seat, wager)| (*seat, wager.account, wager.raise)).collect();
     let event = Event::Reconstructed { from, to, leaves: leaves.value, returned };
     let basis = ctx.basis(&[what]).and(&leaves.basis);
-    let decision = Decision::of(event, basis);
-    if leaves.value.draws() {
-        return Ok(decision);
-    }
-    let mut after: State = ctx.state.clone();
-    decision.clone().record(*ctx.by).iter().for_each(|fact| apply(&mut after, fact));
-    let then = ends(&Ctx { state: &after, ..ctx })?;
-    Ok(decision.then(then))
+    Ok(Decision::of(event, basis))
 }
 
 /// The game supervisor finds the sequence of cards abnormal: they are shuffled at once (4.1.4, RD-9).

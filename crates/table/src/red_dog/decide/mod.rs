@@ -54,6 +54,7 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         Command::ShowBurned { cards } => shoe::show_burned(ctx, cards.as_deref()),
         Command::NoMoreBets => deal::no_more_bets(ctx),
         Command::Deal { card } => deal::deal(ctx, *card),
+        Command::NoSpread => deal::no_spread(ctx),
         Command::CuttingCard { late } => irregular::cutting_card(ctx, *late),
         Command::Declare { seat, area, amount, cash } => wager::declare(ctx, *seat, *area, *amount, *cash),
         Command::ShoeShort => irregular::shoe_short(ctx),
@@ -86,7 +87,11 @@ fn play(ctx: Ctx<'_>, seat: SeatNumber, act: Play) -> Answer {
         return Err(ctx.refuse(Reason::NotYours, Point::Conducts));
     }
     ctx.need_open()?;
-    let (account, player) = ctx.need_account(seat)?;
+    let (account, player) = match act {
+        // Whoever is shut out may complain of that, too (10.9).
+        Play::Complain => ctx.seated(seat)?,
+        _ => ctx.need_account(seat)?,
+    };
     match act {
         Play::Wager { area, amount } => wager::wager(ctx, seat, area, amount),
         Play::Raise { amount } => wager::raise(ctx, seat, account, amount),

@@ -22,10 +22,22 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
         let problem = ConfigFault::AnotherTable;
         return Err(ctx.refuse(Reason::BadConfig { problem }, Point::Conducts));
     }
+    need_shown(&ctx, &config.limits)?;
     let players_most = ctx.rules.layout().players_most.value;
     let event = Event::Configured { config: Box::new(config.clone()), players_most };
     let basis = ctx.basis(&[Point::Conducts, Point::Areas, Point::Layout, Point::Notice]);
     Ok(Decision::of(event, basis))
+}
+
+/// A table that was open keeps the minimum of its notice while it is closed: a set-up raises it only as far as a sign that has
+/// stood its time (6.4, G-4).
+fn need_shown(ctx: &Ctx<'_>, limits: &Limits) -> Result<(), Refusal> {
+    let opened = !ctx.state.desk.opening_float.is_zero();
+    let Some(before) = ctx.state.limits.filter(|_| opened) else { return Ok(()) };
+    let stood = ctx.state.sign.filter(|sign| sign_holds(ctx.rules, ctx.state, sign) <= ctx.by.at);
+    let signed = stood.is_some_and(|sign| !limits.raises_the_minimum_of(&sign.limits));
+    let raises = limits.raises_the_minimum_of(&before) && !signed;
+    ctx.forbid(Point::RaiseNotice, raises, Reason::SignNeeded)
 }
 
 /// The game supervisor lets fewer players wager on one area, or as many again as the book does (5.7).

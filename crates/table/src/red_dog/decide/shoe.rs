@@ -27,6 +27,9 @@ pub(super) fn replace_cards(ctx: Ctx<'_>, check: CardCheck, note: Short<200>) ->
     if ctx.state.round_runs() || ctx.state.cards.is_none() {
         return Err(ctx.refuse(Reason::NotNow, Point::CardsReplaced));
     }
+    if ctx.state.shuffle_due().is_none() {
+        return Err(ctx.refuse(Reason::NoShuffleDue, Point::CardsReplaced));
+    }
     sound(&ctx, &check)?;
     let basis = ctx.basis(&[Point::CardsReplaced, Point::CardsChecked, Point::Decks]);
     Ok(Decision::of(Event::CardsReplaced { check, note }, basis))

@@ -77,6 +77,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         }
         Event::ClosingPosted { at } => {
             state.closing_at = Some(*at);
+            state.closing_posted_at = fact.at;
             state.play_ended = false;
         }
         Event::ClosingWithdrawn => {
@@ -90,6 +91,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 place.open = Some(OpenSeat::new(*account, fact.at));
                 place.calls = false;
             }
+            // Whoever sits down has the notice before him.
+            state.play_ended = false;
             credited(state, fact, *account, source, *amount);
         }
         Event::ToppedUp { account, source, amount, .. } => credited(state, fact, *account, source, *amount),

@@ -28,7 +28,7 @@ pub(super) fn open(ctx: Ctx<'_>, seal: Option<&Sealed>, blind: Option<Hex<32>>) 
         _ => return Err(ctx.refuse(Reason::AlreadyPending, Point::EnterOutcome)),
     }
     ctx.need_equipment()?;
-    if let Some(at) = ctx.state.closing_at.filter(|at| *at <= ctx.by.at) {
+    if let Some(at) = ctx.state.closes_at(ctx.rules).filter(|at| *at <= ctx.by.at) {
         // The system notes it, and asks no more.
         if ctx.by.actor == Actor::System && ctx.law().in_force(Point::ClosingNotice) {
             return Ok(Decision::of(Event::PlayEnded { at }, ctx.law().basis(Point::ClosingNotice)));

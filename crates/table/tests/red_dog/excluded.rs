@@ -1,0 +1,132 @@
+//! Rule 10.2.2: whoever is shut out stays so, whatever account he had (G-13).
+
+use crate::harness::{Table, float};
+use crate::harness::{
+    buy_in, casino, config, console, dealer, decided, desk, displayed, dollars, itself, manager, open, pit,
+    play, play_refused, real, reckons, screen, seat, supervisor, terminal, text, wager, with_players,
+};
+use houseway_ledger::AccountNumber;
+use houseway_money::Stack;
+use houseway_table::house::desk::{DeskCommand, DeskOffer, DeskReason, Excluded};
+use houseway_table::house::{Count, MovementKind};
+use houseway_table::red_dog::{Command, Config, Measures, Offer, Play, Reason, RedDog, Told};
+use houseway_table::{Actor, By, Game as _, Rank};
+
+fn exclude(table: &mut Table) -> AccountNumber {
+    let measures = Measures { exclude: true, ..Measures::default() };
+    let account = table.state.desk.account(seat(1)).unwrap();
+    table.give(casino(), &Command::Sanction { seat: seat(1), measures, note: text("a counting device") });
+    account
+}
+
+fn note(number: u8) -> DeskCommand {
+    DeskCommand::InsertNote { note: text(&number.to_string()), amount: dollars(100) }
+}
+
+fn acceptor(number: u8) -> Actor {
+    Actor::Device { id: text("acceptor"), seat: Some(seat(number)) }
+}
+
+fn takes_notes(table: &Table, number: u8) -> bool {
+    let by = By { actor: acceptor(number), at: table.now };
+    let taken = |offer: &Offer| matches!(offer, Offer::Desk { desk: DeskOffer::InsertNote { .. } });
+    RedDog::options(&table.rules, &table.state, &by).iter().any(|row| taken(&row.value))
+}
+
+#[test]
+fn r10_2_2_g_13_whoever_is_shut_out_does_not_come_back_by_another_account() {
+    let mut table = with_players(Config { seats: 7, ..config() });
+    assert!(takes_notes(&table, 5));
+    let account = exclude(&mut table);
+    // Neither at another acceptor while his account is there, nor at any once it is paid out.
+    for left in [false, true] {
+        if left {
+            desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+        }
+        let refused = table.refused(acceptor(5), &Command::Desk { desk: note(1) });
+        assert_eq!(refused.reason, Reason::Desk { desk: DeskReason::StaffOpens });
+        decided(&refused.basis, &["10.2.2", "G-13"]);
+        assert!(!takes_notes(&table, 5));
+    }
+    // Whoever has an account already is known for another.
+    assert!(takes_notes(&table, 2));
+    let by = By { actor: acceptor(2), at: table.now };
+    assert!(RedDog::decide(&table.rules, &table.state, &Command::Desk { desk: note(2) }, &by).is_ok());
+    // Console and pit say who it is, by what a table knows of him.
+    let known = |since| Excluded { account, seat: seat(1), since };
+    let since = table.state.desk.excluded[0].since;
+    assert_eq!(console(&table).desk.excluded, [known(since)]);
+    // A person opens accounts still, and has seen that it is somebody else.
+    buy_in(&mut table, 1, 100);
+    let opened = &table.facts.last().unwrap().basis;
+    decided(opened, &["10.2.2", "G-13"]);
+    play(&mut table, 1, Play::Wager { area: 1, amount: dollars(20) });
+    reckons(&table);
+}
+
+#[test]
+fn r10_2_2_g_13_a_casino_supervisor_lets_him_play_again() {
+    let mut table = with_players(config());
+    let account = exclude(&mut table);
+    let again = DeskCommand::Readmit { account };
+    let command = Command::Desk { desk: again.clone() };
+    for lower in [dealer(), supervisor()] {
+        let refused = table.refused(lower, &command);
+        assert_eq!(
+            refused.reason,
+            Reason::Desk { desk: DeskReason::RankNeeded { rank: Rank::CasinoSupervisor } }
+        );
+    }
+    let refused = play_refused(&table, 1, Play::Wager { area: 1, amount: dollars(20) });
+    assert_eq!(refused.reason, Reason::Excluded);
+    let offered = Offer::Desk { desk: DeskOffer::Readmit { accounts: vec![account] } };
+    assert!(pit(&table).may.iter().any(|row| row.value == offered));
+    assert!(!console(&table).may.iter().any(|row| row.value == offered));
+    decided(&desk(&mut table, casino(), again)[0].basis, &["10.2.2"]);
+    assert!(!screen(&table, 1).told.iter().any(|row| row.value == Told::Excluded));
+    wager(&mut table, 1, 1, 20);
+    assert_eq!(table.refused(casino(), &command).reason, Reason::Desk { desk: DeskReason::NothingPending });
+    assert!(takes_notes(&table, 5));
+    // The same where he has left.
+    exclude_and_leave(&mut table);
+    desk(&mut table, casino(), DeskCommand::Readmit { account });
+    assert!(takes_notes(&table, 5));
+    reckons(&table);
+}
+
+fn exclude_and_leave(table: &mut Table) {
+    exclude(table);
+    desk(table, dealer(), DeskCommand::Leave { seat: seat(1) });
+}
+
+/// He is excluded from the game at hand: it is over when the table closes.
+#[test]
+fn r10_2_2_g_13_it_ends_when_the_table_closes() {
+    let mut table = open(itself());
+    buy_in(&mut table, 1, 100);
+    exclude_and_leave(&mut table);
+    assert!(!takes_notes(&table, 5));
+    let count = Count::new(vec![Stack { denomination: dollars(100), count: 101 }]);
+    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    desk(&mut table, manager(), DeskCommand::Countersign);
+    float(&mut table);
+    assert!(table.state.desk.excluded.is_empty() && takes_notes(&table, 5));
+}
+
+/// Whoever is shut out may complain of that, too, and is told of the inspector.
+#[test]
+fn r10_9_whoever_is_shut_out_complains_as_anybody() {
+    for config in [config(), real()] {
+        let by_dealer = !config.is_virtual();
+        let mut table = with_players(config);
+        exclude(&mut table);
+        let complaint = Command::Play { seat: seat(1), act: Play::Complain };
+        let by = if by_dealer { dealer() } else { terminal(1) };
+        let facts = table.give(by, &complaint);
+        assert!(facts[0].basis.to_string().contains("10.9"), "{}", facts[0].basis);
+        let told = screen(&table, 1).told;
+        let row = told.iter().find(|row| row.value == Told::Inspector).unwrap();
+        displayed(&row.basis, &["10.9"]);
+        assert!(told.iter().any(|row| row.value == Told::Excluded));
+    }
+}
