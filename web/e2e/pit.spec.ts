@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configOf, freshName, give, openTable } from './support/house';
-import { openRedDog } from './support/red-dog';
+import { giveRedDog, openRedDog } from './support/red-dog';
 import { chooseChip, expectChips, expectSound, sitDown, touch } from './support/table';
 import { dealerView, Stage } from './support/staff';
 
@@ -62,6 +62,18 @@ test('a table of Red Dog is set up again from what holds at it', async ({ page, 
   await card.getByRole('button', { name: 'Set-up', exact: true }).click();
   await expect(form.getByRole('button', { name: '9 areas' })).toHaveAttribute('aria-pressed', 'true');
   await expect(form.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('500');
+});
+
+test('at a real shoe the cards are checked before the float is counted, and the pit says so', async ({ page, request }) => {
+  const table = await openRedDog(request, { closed: true });
+  await page.goto('/pit/?lang=en#/tables');
+  const card = page.getByRole('region', { name: `Table ${table}`, exact: true });
+  const steps = card.getByRole('list', { name: /open/i });
+  await expect(steps.locator('li.next')).toHaveText('Checked at the console');
+  await expect(card.getByRole('link', { name: 'Next: check the cards at the console' })).toHaveAttribute('href', new RegExp(`red-dog/dealer/\\?table=${table}`));
+  await giveRedDog(request, table, { do: 'check-cards', check: { decks: 8, cards: 416, jokers: 0, colour: 'red', alike: true, cutting_card: true, sound: true } });
+  await expect(steps.locator('li.done').filter({ hasText: 'Checked at the console' })).toHaveCount(1);
+  await expect(steps.locator('li.next')).toHaveText('Float counted');
 });
 
 test('why the next step cannot be taken stands with it, and the way home on a demo', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** What the screens of Red Dog say where it is easily said wrongly: addresses, raises, the cut, reports, the pit and the inspector. */
 import { expect, test } from '@playwright/test';
-import { dealer, display, giveRedDog, lay, openRedDog, player, screen } from './support/red-dog';
+import { deal, dealer, display, giveRedDog, lay, named, openRedDog, player, primary, screen, step } from './support/red-dog';
 
 test('the words of a raise follow what it adds, and a report comes into sight', async ({ browser, request }) => {
   const table = await openRedDog(request, { areas: 9 });
@@ -16,7 +16,7 @@ test('the words of a raise follow what it adds, and a report comes into sight', 
   const console_ = await dealer(browser, table);
   await expect(console_.locator('.tapping')).toBeVisible();
   await expect(console_.locator('.tabs .segments')).toBeInViewport({ ratio: 1 });
-  await console_.getByRole('button', { name: 'The shoe has no card left' }).click();
+  await console_.getByRole('button', { name: 'No card left in the shoe?' }).click();
   await expect(console_.getByRole('button', { name: 'Report it' })).toBeInViewport({ ratio: 1 });
   await console_.getByRole('button', { name: 'Cancel' }).click();
   await giveRedDog(request, table, { do: 'deal', card: '5H' });
@@ -78,4 +78,58 @@ test('pit and inspector speak of every game, and the odds from a table count no 
   await expect(odds.getByText('Decks in the shoe')).toBeVisible();
   await expect(odds.getByText('Cards gone from the shoe')).toHaveCount(0);
   await expect(odds.locator('[data-next]')).toHaveCount(0);
+});
+
+test('a card is typed wherever the focus is, and enter takes the step with that card and no other', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console_ = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await step(console_, 'No more bets');
+  await expect(console_.locator('.tapping .pad')).toBeVisible();
+  // Nothing of the pad was touched.
+  await console_.keyboard.press('k');
+  await console_.keyboard.press('Enter');
+  await expect(primary(console_)).toBeDisabled();
+  await console_.keyboard.press('s');
+  await expect(primary(console_)).toContainText('King of spades');
+  await console_.keyboard.press('Enter');
+  await expect(console_.locator('.felt [data-box="0"] [data-card="KS"]')).toBeVisible();
+  // What is typed into a field is the field's.
+  const field = console_.locator('.tab input.field').first();
+  await field.fill('');
+  await field.pressSequentially('9h');
+  await expect(field).toHaveValue('9h');
+  await expect(primary(console_)).toBeDisabled();
+  // A key of the pad has the focus: it does not change the card that was typed.
+  await console_.locator('.tapping .pad').getByRole('button', { name: named('2C'), exact: true }).click();
+  await expect(primary(console_)).toContainText('2 of clubs');
+  await console_.keyboard.type('9h');
+  await expect(primary(console_)).toContainText('9 of hearts');
+  await console_.keyboard.press('Enter');
+  await expect(console_.locator('.felt [data-box="1"] [data-card="9H"]')).toBeVisible();
+});
+
+test('after a shuffle no card of the last round lies on any screen, and the record names whose wager and dispute it was', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console_ = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  const sign = await display(browser, table);
+  await lay(one, 4);
+  await step(console_, 'No more bets');
+  await deal(console_, '5H', '9C');
+  await step(console_, 'No more bets');
+  await deal(console_, '7D');
+  for (const page of [console_, one, sign]) await expect(page.locator('.felt .boxes [data-card]')).toHaveCount(3);
+  await giveRedDog(request, table, { do: 'dispute', seat: 1, answer: 'it stands' }, 'supervisor');
+  await console_.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(console_.locator('.tab')).toContainText('Player 1, dispute decided: it stands');
+  await expect(console_.locator('.tab .result')).toContainText('Player 1 · Area 4');
+  await giveRedDog(request, table, { do: 'order-shuffle' }, 'supervisor');
+  for (const page of [console_, one, sign]) await expect(page.locator('.felt .boxes [data-card]')).toHaveCount(0);
+  await giveRedDog(request, table, { do: 'shuffle', cards: Array.from({ length: 416 }, () => null) });
+  await giveRedDog(request, table, { do: 'cut', before: 78 }, 'supervisor');
+  await giveRedDog(request, table, { do: 'load', behind: 104, burned: 1 });
+  await expect(one.locator('.phase')).toContainText('Place your wagers');
+  for (const page of [console_, one, sign]) await expect(page.locator('.felt .boxes [data-card]')).toHaveCount(0);
 });

@@ -75,8 +75,11 @@ test('consecutive cards: no spread, no third card, void', async ({ browser, requ
   await lay(one, 1);
   await step(console, 'No more bets');
   await deal(console, 'KH', 'AS');
-  await expect(one.locator('.felt .call')).toHaveText('No spread: void');
+  await expect(one.locator('.felt .call')).toHaveText('No spread');
+  await expect(one.locator('.phase')).toContainText('Consecutive cards: no spread');
   await expect(console.locator('.steps ol')).toContainText('Announce “no spread”');
+  await step(console, '“No spread”: the hand is void');
+  await expect(one.locator('.felt .call')).toHaveText('No spread: void');
   await expect(one.locator('[data-box="2"] [data-card]')).toHaveCount(0);
   await one.getByRole('button', { name: 'Take it back' }).click();
   await expect(amount(one, 'Balance')).toHaveText('$1,000.00');
@@ -124,6 +127,9 @@ test('a wager below the minimum counts once, and its owner is told', async ({ br
   await expect(one.locator('.main .result')).toContainText('$1.00 lost. You are told: below the minimum.');
   await expect(one.locator('.told')).toContainText('go back from now on');
   await expect(console.locator('.steps ol')).toContainText('Tell player 1');
+  // Nobody is led to lay again what would go back.
+  await expect(one.getByRole('heading', { name: 'Choose an area' })).toBeVisible();
+  await expect(one.getByRole('button', { name: /^Same again/ })).toHaveCount(0);
 });
 
 test('irregularities: the ninth ace, a card exposed in error, a hand that is reconstructed', async ({ browser, request }) => {
@@ -177,6 +183,8 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await expect(amount(one, 'Balance')).toHaveText('$1,025.00');
   // Then a fraud is proven: nothing of it was won.
   await console.getByRole('button', { name: 'The outcome is invalidated' }).click();
+  // What followed was of the last report, and stands above no other form.
+  await expect(console.locator('.followed')).toHaveCount(0);
   await console.getByRole('button', { name: /fraud/i }).click();
   await console.getByLabel('Why').fill('a marked card');
   await console.getByRole('button', { name: 'Report it' }).click();
@@ -185,12 +193,56 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await expect(amount(one, 'Balance')).toHaveText('$1,000.00');
 });
 
+test('a second card that was said wrongly is put right before the hand is called void, and the player raises', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await step(console, 'No more bets');
+  await deal(console, '5H', '6C');
+  await expect(one.locator('.felt .call')).toHaveText('No spread');
+  // Nothing is lost: he says so, a casino supervisor says the cards as they lie, and the spread is announced.
+  await console.getByRole('button', { name: 'Was a card on the layout said wrongly?' }).click();
+  await expect(console.locator('.form')).toContainText('Casino Supervisor');
+  for (const card of ['5H', '9C'] as const) await console.locator('.form .pad').getByRole('button', { name: named(card), exact: true }).click();
+  await expectSound(console, 'cards exchanged');
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await expect(console.locator('.followed .basis')).toContainText('10.10');
+  await expect(one.locator('.felt .call')).toHaveText('Spread of 3 cards');
+  await one.getByRole('button', { name: 'Double: raise by $25' }).click();
+  await expect(one.getByRole('heading', { name: 'Raised by $25.00' })).toBeVisible();
+  await step(console, 'No more bets');
+  await deal(console, '7D');
+  await expect(one.locator('.main .result')).toContainText('$50.00 won $100.00');
+});
+
+test('whoever is shut out of the game is named to the dealer until a supervisor lets him play again', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const console = await dealer(browser, table);
+  const one = await player(browser, table, 1);
+  const out = { void: false, exclude: true, seize: 0, confiscate: true, detain: false };
+  await giveRedDog(request, table, { do: 'sanction', seat: 1, measures: out, note: 'a counting device' }, 'supervisor');
+  await expect(one.locator('.told')).toContainText('excluded');
+  const accounts = console.locator('.excluded');
+  await expect(accounts).toContainText('Shut out of the game: Open an account only for somebody else.');
+  await expect(accounts).toContainText('Player 1, account 1');
+  // He leaves, and no acceptor opens an account for anybody: a person does, who sees whom.
+  await giveRedDog(request, table, { do: 'desk', desk: { do: 'leave', seat: 1 } });
+  const two = await screen(browser, `/red-dog/?table=${table}&seat=2`);
+  await expect(two.locator('.main')).toContainText('Ask the dealer to open your account.');
+  await expect(two.locator('.main button.primary')).toHaveCount(0);
+  await expectSound(console, 'somebody is shut out');
+  await accounts.getByRole('button', { name: 'Let play again' }).click();
+  await expect(accounts).toHaveCount(0);
+  await expect(two.locator('.main button.primary')).toBeVisible();
+});
+
 test('the shoe is out in the middle of a round, with cards still counted in it', async ({ browser, request }) => {
   const table = await openRedDog(request);
   const console = await dealer(browser, table);
   const one = await player(browser, table, 1);
   await lay(one, 4);
-  const empty = console.getByRole('button', { name: 'The shoe has no card left' });
+  const empty = console.getByRole('button', { name: 'No card left in the shoe?' });
   await expect(empty).toHaveCount(0);
   await step(console, 'No more bets');
   await deal(console, '5H', '9C');

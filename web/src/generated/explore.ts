@@ -584,5 +584,5 @@ export type Wrong = {
 } | {
   wrong: "language",
 } | {
-  wrong: "no-counting",
+  wrong: "no-advice",
 };

@@ -70,6 +70,8 @@ export type Citation = string;
 export type Closing = {
   /** When, at the earliest. */
   at: Time,
+  /** When it was posted. */
+  posted_at: Time,
   /** How many rounds had been played when it was posted. */
   round: number,
 };
@@ -145,6 +147,10 @@ export type DeskCommand = {
   at: Time,
 } | {
   do: "withdraw-closing",
+} | {
+  do: "readmit",
+  /** The account that he had. */
+  account: AccountNumber,
 };
 
 /** What happened at the desk. */
@@ -220,6 +226,10 @@ export type DeskEvent = {
   at: Time,
 } | {
   desk: "closing-withdrawn",
+} | {
+  desk: "readmitted",
+  /** The account that he had. */
+  account: AccountNumber,
 } | {
   desk: "own-limits-set",
   /** Where. */
@@ -314,6 +324,10 @@ export type DeskOffer = {
   latest_minutes: number,
 } | {
   may: "withdraw-closing",
+} | {
+  may: "readmit",
+  /** The accounts that they had. */
+  accounts: Array<AccountNumber>,
 };
 
 /** Why the desk refuses, in order of precedence. */
@@ -329,6 +343,8 @@ export type DeskReason = {
   reason: "table-open",
 } | {
   reason: "no-such-seat",
+} | {
+  reason: "staff-opens",
 } | {
   reason: "seat-in-use",
 } | {
@@ -425,6 +441,18 @@ export type DeskView = {
   owed: Array<OwedTo>,
   /** The announced closing. */
   closing: Closing | null,
+  /** Whoever is shut out of the game: no account is opened for him. */
+  excluded: Array<Excluded>,
+};
+
+/** Somebody who is shut out, as far as a table knows people: by the account that he had (G-13). */
+export type Excluded = {
+  /** The account. */
+  account: AccountNumber,
+  /** Where he sat. */
+  seat: SeatNumber,
+  /** Since when. */
+  since: Time,
 };
 
 /** `N` bytes, written in lower-case hexadecimal. */

@@ -410,6 +410,7 @@ export const DESK_REASONS = [
   'table-closed',
   'table-open',
   'no-such-seat',
+  'staff-opens',
   'seat-in-use',
   'seat-empty',
   'no-amount',
@@ -452,6 +453,7 @@ export const DESK_COMMANDS = [
   'withdraw-count',
   'post-closing',
   'withdraw-closing',
+  'readmit',
 ] as const;
 
 /** What may be done at the desk now. */
@@ -468,6 +470,7 @@ export const DESK_OFFERS = [
   'withdraw-count',
   'post-closing',
   'withdraw-closing',
+  'readmit',
 ] as const;
 
 /** What happened at the desk. */
@@ -481,6 +484,7 @@ export const DESK_EVENTS = [
   'moved',
   'closing-posted',
   'closing-withdrawn',
+  'readmitted',
   'own-limits-set',
   'rested',
   'clock-read',
@@ -550,6 +554,7 @@ export const PAI_GOW_REASONS = [
   'not-misset',
   'too-late',
   'not-so',
+  'sign-needed',
   'notice-too-short',
   'bad-limits',
   'other-money',
@@ -983,6 +988,8 @@ export const RED_DOG_REASONS = [
   'no-wager',
   'outside-raise',
   'balance-short',
+  'called-void',
+  'no-spread',
   'third-card',
   'nobody-wagers',
   'impossible-card',
@@ -993,6 +1000,7 @@ export const RED_DOG_REASONS = [
   'bad-config',
   'bad-limits',
   'out-of-range',
+  'sign-needed',
   'notice-too-short',
   'not-known',
 ] as const;
@@ -1019,6 +1027,7 @@ export const RED_DOG_COMMANDS = [
   'load',
   'show-burned',
   'no-more-bets',
+  'no-spread',
   'deal',
   'cutting-card',
   'declare',
@@ -1137,6 +1146,7 @@ export const RED_DOG_PHASES = [
   'first',
   'second',
   'raising',
+  'no-spread',
   'third',
 ] as const;
 

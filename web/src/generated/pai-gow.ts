@@ -2050,6 +2050,8 @@ export type Reason = {
   /** Why. */
   problem: string,
 } | {
+  reason: "sign-needed",
+} | {
   reason: "notice-too-short",
   /** From when it is enough. */
   earliest: Time,

@@ -95,6 +95,8 @@ export type Command = {
 } | {
   do: "no-more-bets",
 } | {
+  do: "no-spread",
+} | {
   do: "deal",
   /** Which. */
   card?: Card | null,
@@ -681,6 +683,14 @@ export type Line = {
   basis: Basis,
 };
 
+/** A marker beside the place of a player who may exceed the maximum (6.5). */
+export type Marker = {
+  /** Whose. */
+  seat: SeatNumber,
+  /** Up to which maximum. */
+  maximum: Cents,
+};
+
 /** A wager held against the notice when wagers close. */
 export type Measured = {
   /** What was placed. */
@@ -855,7 +865,7 @@ export type Outcome = {
 };
 
 /** Which part of a round it is. */
-export type PhaseView = "closed" | "shuffling" | "cutting" | "loading" | "betting" | "first" | "second" | "raising" | "third";
+export type PhaseView = "closed" | "shuffling" | "cutting" | "loading" | "betting" | "first" | "second" | "raising" | "no-spread" | "third";
 
 /** What a player does. */
 export type Play = {
@@ -892,6 +902,8 @@ export type PlayedRound = {
   outcome: Outcome | null,
   /** The wagers. */
   lines: Array<SettledLine>,
+  /** It was over with the call of "no spread": no third card was drawn for it, whatever its cards are found to have been. */
+  called_void: boolean,
   /** Why it was invalidated, if it was. */
   invalidated?: Basis,
   /** Why it was settled again from other cards, if it was. */
@@ -985,6 +997,8 @@ export type PublicView = {
   open: boolean,
   /** The notice (6.1). */
   limits: Ruled<Limits> | null,
+  /** The markers of players who may exceed the maximum (6.5). */
+  markers: Array<Ruled<Marker>>,
   /** The sign of limits to come, and from when. */
   sign: [Limits, Time] | null,
   /** When the table is announced to close. */
@@ -1111,6 +1125,10 @@ export type Reason = {
   /** What would be needed. */
   needed: Cents,
 } | {
+  reason: "called-void",
+} | {
+  reason: "no-spread",
+} | {
   reason: "third-card",
 } | {
   reason: "nobody-wagers",
@@ -1142,6 +1160,8 @@ export type Reason = {
   least: number,
   /** The most. */
   most: number,
+} | {
+  reason: "sign-needed",
 } | {
   reason: "notice-too-short",
   /** The earliest moment. */

@@ -44,6 +44,15 @@ describe('the words of Red Dog', () => {
     expect(commandWords(command, 'first')).not.toSatisfy(unfilled);
     expect(commandWords(command, 'first')).not.toBe(command.do);
   });
+  it('speak of a card that was said wrongly only where cards are said', () => {
+    expect(promptWords({ prompt: 'announce-no-spread' })).toContain('said wrongly');
+    expect(promptWords({ prompt: 'announce-no-spread' }, true)).toBe('Announce “no spread”: the hand is void');
+  });
+  it('say whose dispute was decided', () => {
+    const decided = (seat: number | null) => incidentWords({ round: 1, at: 0, by: { actor: 'system' }, what: { incident: 'decided', seat, answer: 'it stands', review: false }, basis: ['10.9'] });
+    expect(decided(2)).toBe('Player 2, dispute decided: it stands');
+    expect(decided(null)).toBe('Dispute decided: it stands');
+  });
   it.each(INCIDENTS)('tell what happened: $incident', (what) => {
     expect(incidentWords({ round: 1, at: 0, by: { actor: 'system' }, what, basis: ['9.1'] })).not.toSatisfy(unfilled);
   });

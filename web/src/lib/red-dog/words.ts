@@ -76,8 +76,9 @@ export function reasonWords(reason: Reason): string {
   return reasonWordsOf('rd', reason, field);
 }
 
-/** What the dealer is to do, in words. */
-export function promptWords(prompt: Prompt): string {
+/** What the dealer is to do, in words; at a virtual shoe nobody says a card, and none is said wrongly. */
+export function promptWords(prompt: Prompt, virtual = false): string {
+  if (prompt.prompt === 'announce-no-spread' && virtual) return t('rd.prompt.announce-no-spread-virtual');
   if (prompt.prompt === 'load') return t('rd.prompt.load', { most: prompt.most });
   if (prompt.prompt === 'complaint-left') {
     return t('rd.prompt.complaint-left', { gone: listWords(prompt.gone.map(([seat, account]) => t('rd.gone', { seat: seatWords(seat), account }))) });
@@ -127,7 +128,10 @@ export function incidentWords({ what }: Incident): string {
     case 'admonished': return t('rd.incident.admonished', { who: who(what.seat), breach: t(`rd.breach.${what.breach}`), note: what.note });
     case 'sanctioned': return t('rd.incident.sanctioned', { who: who(what.seat), measures: measureWords(what), note: what.note });
     case 'complained': return t('rd.incident.complained', { who: who(what.seat) });
-    case 'decided': return t(what.review ? 'rd.incident.reviewed' : 'rd.incident.decided', { answer: what.answer });
+    case 'decided': {
+      const key = what.review ? 'rd.incident.reviewed' : 'rd.incident.decided';
+      return what.seat === null ? t(key, { answer: what.answer }) : t(`${key}-of`, { who: who(what.seat), answer: what.answer });
+    }
     case 'replaced': return t('rd.incident.replaced', { note: what.note });
     case 'vacated': return t('rd.incident.vacated', { who: who(what.seat) });
   }

@@ -9,6 +9,8 @@ import type { Config as RedDogConfig, Reason as RedDogReason } from '$generated/
 interface DeskTypes extends GameTypes {
   public: {
     table: string; demo: boolean; rulebook: string; edition: number; readings: string[]; open: boolean; closing_at: number | null;
+    /** Whether a table of cards deals from a virtual shoe; of other games nothing. */
+    virtual_shoe?: boolean;
     /** The round, the shoe and the cards on the layout, where there are any. */
     round?: number; shoe?: unknown; layout?: { value: { boxes?: unknown } }; history?: { cards?: unknown }[];
   };
