@@ -73,6 +73,14 @@ test('a dealer of Red Dog sees whom to call, a game supervisor cuts, and a casin
   await above.getByRole('button', { name: /^Disruption/ }).click();
   await above.getByLabel('Why').fill('fire alarm');
   await above.getByRole('button', { name: 'Report it' }).click();
+  // Whoever asked does not agree: another signs on his screen, or on his own.
+  const asked = above.locator('.proposal');
+  await expect(asked).toContainText('Round 1 is to be invalidated');
+  await expect(asked.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0);
+  await expect(asked.getByRole('button', { name: 'Second person agrees here' })).toBeVisible();
+  await expectSound(above, 'waits for a second person');
+  await expect(dealers.locator('.proposal')).toContainText('Takes a Game Supervisor: call one');
+  await supervisors.locator('.proposal').getByRole('button', { name: 'Agree', exact: true }).click();
   await expect(above.locator('.followed .basis')).toContainText('10.3.1');
 });
 

@@ -177,6 +177,14 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await console.getByLabel('Why').fill('mis-tap seen on the footage');
   await expectSound(console, 'settled again');
   await console.getByRole('button', { name: 'Report it' }).click();
+  // It is only asked for: another person agrees to it.
+  const asked = console.locator('.proposal');
+  await expect(asked).toContainText('Round 1 is to be settled again from 9 of clubs, Ace of spades, Jack of diamonds: mis-tap seen on the footage');
+  await expect(asked.locator('.basis').first()).toContainText('G-14');
+  await expect(one.locator('.main .result')).toContainText('$25.00 lost.');
+  await expectSound(console, 'waits for a second person');
+  await asked.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(asked).toHaveCount(0);
   await expect(console.locator('.followed')).toContainText('Settled again: 9 of clubs, Ace of spades, Jack of diamonds for 9 of clubs');
   await expect(console.locator('.followed .basis')).toContainText('10.10');
   await expect(one.locator('.main .result')).toContainText('$25.00 won $25.00');
@@ -188,6 +196,14 @@ test('irregularities: the ninth ace, a card exposed in error, a hand that is rec
   await console.getByRole('button', { name: /fraud/i }).click();
   await console.getByLabel('Why').fill('a marked card');
   await console.getByRole('button', { name: 'Report it' }).click();
+  await asked.getByRole('button', { name: 'Do not agree: withdraw it' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(amount(one, 'Balance')).toHaveText('$1,025.00');
+  await console.getByRole('button', { name: 'The outcome is invalidated' }).click();
+  await console.getByRole('button', { name: /fraud/i }).click();
+  await console.getByLabel('Why').fill('a marked card');
+  await console.getByRole('button', { name: 'Report it' }).click();
+  await asked.getByRole('button', { name: 'Agree', exact: true }).click();
   await expect(one.locator('.main .result')).toContainText('invalidated, the wager goes back and nothing is won');
   await expect(one.locator('.main .result')).not.toContainText('is yours');
   await expect(amount(one, 'Balance')).toHaveText('$1,000.00');

@@ -211,6 +211,16 @@ pub trait Live:
         &[]
     }
 
+    /// What today's decision only asks for, as it would be done with a second person's word: to hold it against what one person
+    /// once decided alone. None of what takes no second.
+    fn agreed(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _today: &[Recorded<Self::Event>],
+    ) -> Option<Vec<Recorded<Self::Event>>> {
+        None
+    }
+
     /// Which views the event can change.
     fn stirs(event: &Self::Event) -> Stir;
 

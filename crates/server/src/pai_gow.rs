@@ -2,7 +2,7 @@
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
-use crate::live::{Live, Status, Stir, Stricter, TurnedUp, Unable};
+use crate::live::{Live, Status, Stir, Stricter, Today, TurnedUp, Unable};
 use crate::pool::{Owed, PoolAsk};
 use crate::record::{self, Round, Section};
 use houseway_floor::DayBook;
@@ -130,6 +130,16 @@ impl Live for PaiGow {
                 rule: desk::STAFF_OPENS,
                 since: &[("desk", 3)],
                 explains: |_, today| matches!(today, Err(Reason::Desk { desk: DeskReason::StaffOpens })),
+            },
+            Stricter {
+                rule: desk::CLOSING,
+                since: &[("desk", 4)],
+                explains: |then, today| otherwise(then, today, desk::closed_otherwise),
+            },
+            Stricter {
+                rule: desk::SHUT_OUT,
+                since: &[("desk", 4)],
+                explains: |then, today| otherwise(then, today, desk::shut_out_otherwise),
             },
             Stricter {
                 rule: "a table that was open keeps the minimum of its sign while it is closed (G-4); a set-up raised it",
@@ -356,5 +366,17 @@ impl Played for PaiGow {
 
     fn demo() -> Result<Vec<DemoTable>, Unable> {
         crate::demo::pai_gow::tables()
+    }
+}
+
+/// Whether a fact of the desk is decided otherwise today, as `how` knows it.
+fn otherwise(
+    then: &[Recorded<Event>],
+    today: &Today<'_, PaiGow>,
+    how: fn(&DeskEvent, &DeskReason) -> bool,
+) -> bool {
+    match (then.first().map(|fact| &fact.event), today) {
+        (Some(Event::Desk { desk: then }), Err(Reason::Desk { desk: today })) => how(then, today),
+        _ => false,
     }
 }

@@ -17,7 +17,7 @@ use houseway_table::red_dog::{
     Automation, Command, Config, Cutter, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State,
     View,
 };
-use houseway_table::{Actor, Audience, Game as _, Recorded, SeatNumber, Shown, TableId, Time};
+use houseway_table::{Actor, Audience, By, Game as _, Post, Recorded, SeatNumber, Shown, TableId, Time};
 use serde::Serialize;
 
 /// The rules of a rulebook under readings.
@@ -108,8 +108,21 @@ impl Live for RedDog {
         matches!(
             reason,
             Reason::RankNeeded { .. }
+                | Reason::SamePerson
                 | Reason::Desk { desk: DeskReason::SamePerson | DeskReason::RankNeeded { .. } }
         )
+    }
+
+    fn agreed(rules: &Rules, state: &State, today: &[Recorded<Event>]) -> Option<Vec<Recorded<Event>>> {
+        let [fact] = today else { return None };
+        let Event::Proposed { .. } = fact.event else { return None };
+        let mut asked = state.clone();
+        RedDog::apply(&mut asked, fact);
+        let id = houseway_table::PersonId::new("-").ok()?;
+        let by = By { actor: Actor::Person { id, post: Post::GameSupervisor }, at: fact.at };
+        let done = RedDog::decide(rules, &asked, &Command::Agree, &by).ok()?.record(by);
+        // By whoever asked, as it was when he needed nobody.
+        Some(done.into_iter().skip(1).map(|done| Recorded { by: fact.by, ..done }).collect())
     }
 
     fn sits(state: &State, seat: SeatNumber) -> Option<u64> {

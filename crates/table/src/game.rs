@@ -196,6 +196,15 @@ pub enum Step<C, N> {
     },
 }
 
+impl<C, N> Step<C, N> {
+    /// The moment before which it is not taken.
+    pub const fn at(&self) -> Time {
+        match self {
+            Self::Give { at, .. } | Self::Draw { at, .. } => *at,
+        }
+    }
+}
+
 /// Who looks at a table. There is no audience of nobody, and nothing else leaves the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "house.ts"))]

@@ -72,6 +72,17 @@ impl Rank {
             _ => return None,
         })
     }
+
+    /// The post on the ladder that has it.
+    #[must_use]
+    pub const fn post(self) -> Post {
+        match self {
+            Self::Dealer => Post::Dealer,
+            Self::GameSupervisor => Post::GameSupervisor,
+            Self::CasinoSupervisor => Post::CasinoSupervisor,
+            Self::GamingShiftManager => Post::GamingShiftManager,
+        }
+    }
 }
 
 /// What a person is here for: a rank of the ladder, or a place beside it.

@@ -15,6 +15,8 @@ const UPCASTS: &[Upcast] = &[
     stricter("settled-again"),
     // Accounts are opened by a person while somebody is shut out.
     stricter_than(2, "desk"),
+    // Play is over when an announced closing has come, and without a sign a table closes by the word of whoever closes tables.
+    stricter_than(3, "desk"),
     // A closed table keeps the minimum of its sign.
     stricter_than(2, "configured"),
     // A higher minimum waits for its sign though nobody plays.
@@ -26,7 +28,7 @@ kept!("pai-gow", Event, UPCASTS, {
     Configured = "configured" @ 3,
     SetUpAsked = "set-up-asked" @ 1,
     SetUpWithdrawn = "set-up-withdrawn" @ 1,
-    Desk = "desk" @ 3,
+    Desk = "desk" @ 4,
     TilesChecked = "tiles-checked" @ 1,
     TilesReplaced = "tiles-replaced" @ 1,
     Sat = "sat" @ 1,
@@ -102,5 +104,5 @@ kept!("pai-gow", Event, UPCASTS, {
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 4;
+    const FORMAT: u16 = 5;
 }

@@ -37,6 +37,16 @@ const UPCASTS: &[Upcast] = &[
     // What was called void stays so, and what was played before the table was opened last stands.
     stricter_than(2, "corrected"),
     stricter_than(2, "invalidated"),
+    // What changes how a round came out, or how high somebody may wager, takes two persons.
+    stricter_than(3, "corrected"),
+    stricter_than(3, "invalidated"),
+    stricter("sanctioned"),
+    stricter("sign-posted"),
+    stricter("marker-placed"),
+    stricter_than(2, "configured"),
+    // Play is over when an announced closing has come, and without a sign a table closes by a casino supervisor's word.
+    stricter("wager-changed"),
+    stricter_than(3, "desk"),
     // Who cut was once told by the seat of a player alone, and of the table or a supervisor not at all.
     Upcast { from: ("cut", 1), to: ("cut", 2), make: who_cut },
 ];
@@ -55,8 +65,8 @@ fn who_cut(mut record: Value) -> Value {
 }
 
 kept!("red-dog", Event, UPCASTS, {
-    Configured = "configured" @ 2,
-    Desk = "desk" @ 3,
+    Configured = "configured" @ 3,
+    Desk = "desk" @ 4,
     CardsChecked = "cards-checked" @ 1,
     CardsReplaced = "cards-replaced" @ 2,
     Shuffled = "shuffled" @ 2,
@@ -66,7 +76,7 @@ kept!("red-dog", Event, UPCASTS, {
     Burned = "burned" @ 1,
     BurnedAsked = "burned-asked" @ 1,
     BurnedShown = "burned-shown" @ 1,
-    WagerChanged = "wager-changed" @ 1,
+    WagerChanged = "wager-changed" @ 2,
     BetsClosed = "bets-closed" @ 1,
     CardDealt = "card-dealt" @ 2,
     CuttingCardOut = "cutting-card-out" @ 1,
@@ -80,21 +90,24 @@ kept!("red-dog", Event, UPCASTS, {
     DrawnInError = "drawn-in-error" @ 1,
     Reconstructed = "reconstructed" @ 3,
     ShuffleOrdered = "shuffle-ordered" @ 1,
-    Invalidated = "invalidated" @ 3,
-    Corrected = "corrected" @ 3,
+    Proposed = "proposed" @ 1,
+    Agreed = "agreed" @ 1,
+    ProposalWithdrawn = "proposal-withdrawn" @ 1,
+    Invalidated = "invalidated" @ 4,
+    Corrected = "corrected" @ 4,
     Admonished = "admonished" @ 1,
-    Sanctioned = "sanctioned" @ 1,
+    Sanctioned = "sanctioned" @ 2,
     SeizedReleased = "seized-released" @ 1,
     Vacated = "vacated" @ 2,
     Complained = "complained" @ 1,
     DisputeDecided = "dispute-decided" @ 2,
     PlayersRestricted = "players-restricted" @ 1,
-    SignPosted = "sign-posted" @ 1,
+    SignPosted = "sign-posted" @ 2,
     SignWithdrawn = "sign-withdrawn" @ 1,
     LimitsChanged = "limits-changed" @ 2,
-    MarkerPlaced = "marker-placed" @ 1,
+    MarkerPlaced = "marker-placed" @ 2,
 });
 
 impl KeptState for State {
-    const FORMAT: u16 = 6;
+    const FORMAT: u16 = 7;
 }

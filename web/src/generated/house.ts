@@ -74,6 +74,8 @@ export type Closing = {
   posted_at: Time,
   /** How many rounds had been played when it was posted. */
   round: number,
+  /** Whether it has come, and play is over. */
+  ended: boolean,
 };
 
 /** Chips or money counted by hand, by denomination. */
@@ -147,6 +149,12 @@ export type DeskCommand = {
   at: Time,
 } | {
   do: "withdraw-closing",
+} | {
+  do: "end-play",
+} | {
+  do: "shut-out",
+  /** The account that he had. */
+  account: AccountNumber,
 } | {
   do: "readmit",
   /** The account that he had. */
@@ -226,6 +234,14 @@ export type DeskEvent = {
   at: Time,
 } | {
   desk: "closing-withdrawn",
+} | {
+  desk: "play-ended",
+} | {
+  desk: "shut-out",
+  /** The account that he had. */
+  account: AccountNumber,
+  /** Where he sat. */
+  seat: SeatNumber,
 } | {
   desk: "readmitted",
   /** The account that he had. */
@@ -325,6 +341,10 @@ export type DeskOffer = {
 } | {
   may: "withdraw-closing",
 } | {
+  may: "shut-out",
+  /** The accounts that they had, each with where its player sat. */
+  gone: Array<[AccountNumber, SeatNumber]>,
+} | {
   may: "readmit",
   /** The accounts that they had. */
   accounts: Array<AccountNumber>,
@@ -343,8 +363,6 @@ export type DeskReason = {
   reason: "table-open",
 } | {
   reason: "no-such-seat",
-} | {
-  reason: "staff-opens",
 } | {
   reason: "seat-in-use",
 } | {
@@ -365,6 +383,10 @@ export type DeskReason = {
   reason: "too-many-acceptors",
   /** How many can. */
   most: number,
+} | {
+  reason: "staff-opens",
+} | {
+  reason: "shut-out",
 } | {
   reason: "note-limit",
   /** Up to which. */

@@ -1676,6 +1676,8 @@ export type PlayerView = {
 export type Prompt = {
   prompt: "check-tiles",
 } | {
+  prompt: "close-table",
+} | {
   prompt: "check-equipment",
   /** Which. */
   items: Array<string>,

@@ -1,6 +1,6 @@
 // Written from the types of crates/table and crates/floor by a test of crates/wire; do not edit.
 // To write it anew: HOUSEWAY_WRITE_TYPES=1 cargo test -p houseway-wire --test types
-import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Higher, OwnView, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Time } from "./house";
+import type { AccountNumber, Actor, Basis, Cents, ChipSet, DeskCommand, DeskEvent, DeskOffer, DeskReason, DeskView, Hex, Higher, OwnView, Rank, Readings, RulebookId, Ruled, Sealed, SeatNumber, Short, Shown, Signature, Time } from "./house";
 
 /** One area. */
 export type AreaView = {
@@ -185,6 +185,10 @@ export type Command = {
   /** How many. */
   most: number,
 } | {
+  do: "agree",
+} | {
+  do: "withdraw-proposal",
+} | {
   do: "configure",
   /** How. */
   config: Config,
@@ -284,6 +288,8 @@ export type DealerView = {
   prompts: Array<Ruled<Prompt>>,
   /** The last incidents, the latest first. */
   incidents: Array<Incident>,
+  /** What one person asked for, and another is to agree to. */
+  proposal: Proposal | null,
   /** What lies seized, by account. */
   seized: Array<[AccountNumber, Cents]>,
   /** How the table is set up, with the limits that hold now; for the pit alone. */
@@ -433,6 +439,18 @@ export type Event = {
   returned: Array<[SeatNumber, AccountNumber, Cents]>,
 } | {
   event: "shuffle-ordered",
+} | {
+  event: "proposed",
+  /** What, and who. */
+  proposal: Proposal,
+} | {
+  event: "agreed",
+  /** Who asked. */
+  first: Signature,
+  /** Who agreed. */
+  second: Signature,
+} | {
+  event: "proposal-withdrawn",
 } | {
   event: "invalidated",
   /** Of which round. */
@@ -717,6 +735,51 @@ export type Measures = {
   detain: boolean,
 };
 
+/** What nobody does alone: it changes how a round came out, or how high somebody may wager. */
+export type Motion = {
+  motion: "invalidate",
+  /** Of which round. */
+  round: number,
+  /** Why. */
+  cause: Cause,
+  /** In words. */
+  note: Short,
+  /** Whether it is of the round that was settled last, although bets of the next are closed already. */
+  last: boolean,
+} | {
+  motion: "correct-result",
+  /** Which round. */
+  round: number,
+  /** Its cards as they lay. */
+  cards: Array<Card>,
+  /** Why. */
+  note: Short,
+} | {
+  motion: "void-wagers",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** That, and what else is done about him. */
+  measures: Measures,
+  /** Why. */
+  note: Short,
+} | {
+  motion: "raise-maximum",
+  /** The limits. */
+  limits: Limits,
+  /** From when they hold. */
+  effective_at: Time,
+} | {
+  motion: "place-marker",
+  /** Whose seat. */
+  seat: SeatNumber,
+  /** The account. */
+  account: AccountNumber,
+  /** His maximum. */
+  maximum: Cents,
+};
+
 /** What the book has shown to everybody. */
 export type Notice = "rules" | "no-advice" | "no-side-bets" | "no-influence" | "devices" | "handling" | "face-up";
 
@@ -902,6 +965,8 @@ export type PlayedRound = {
   outcome: Outcome | null,
   /** The wagers. */
   lines: Array<SettledLine>,
+  /** What went back of wagers that were never settled, as it was invalidated while it was played. */
+  returned?: Array<[SeatNumber, AccountNumber, Cents]>,
   /** It was over with the call of "no spread": no third card was drawn for it, whatever its cards are found to have been. */
   called_void: boolean,
   /** Why it was invalidated, if it was. */
@@ -935,6 +1000,10 @@ export type Prompt = {
   prompt: "show-burned",
   /** Whose seats. */
   seats: Array<SeatNumber>,
+} | {
+  prompt: "doubt-cards",
+} | {
+  prompt: "close-table",
 } | {
   prompt: "call-bets",
 } | {
@@ -973,6 +1042,14 @@ export type Prompt = {
   prompt: "complaint-left",
   /** Where they sat, and their accounts. */
   gone: Array<[SeatNumber, AccountNumber]>,
+};
+
+/** What one person has asked for, and another has not agreed to yet (G-14). */
+export type Proposal = {
+  /** What. */
+  motion: Motion,
+  /** Who asked for it. */
+  first: Signature,
 };
 
 /** What everybody sees. */
@@ -1139,6 +1216,10 @@ export type Reason = {
 } | {
   reason: "nothing-there",
 } | {
+  reason: "same-person",
+} | {
+  reason: "already-asked",
+} | {
   reason: "more-than-won",
   /** The most. */
   most: Cents,
@@ -1163,6 +1244,8 @@ export type Reason = {
 } | {
   reason: "sign-needed",
 } | {
+  reason: "maximum-unsigned",
+} | {
   reason: "notice-too-short",
   /** The earliest moment. */
   earliest: Time,
@@ -1184,10 +1267,12 @@ export type Refund = {
   /** What goes back of wagers that were lost, or was paid too little. */
   refunded: Cents,
   /**
-   * What he held too much and is taken again: of his balance and of what came off his area, or of what he is owed once he has
-   * left.
+   * What he held too much and is taken again: of what was seized of it, of his balance and of what came off his area, or of
+   * what he is owed once he has left.
    */
   taken: Cents,
+  /** How much of that out of what was seized: it was won in this round, and counts as won no longer. */
+  seized?: Cents,
   /**
    * What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
    * him in this round, whatever was said of it before.
@@ -1281,6 +1366,18 @@ export type Told = {
   told: "below-minimum",
 } | {
   told: "excluded",
+} | {
+  told: "sanctioned",
+  /** What. */
+  measures: Measures,
+} | {
+  told: "admonished",
+  /** For what. */
+  breach: Breach,
+} | {
+  told: "decided",
+  /** The answer. */
+  answer: Short,
 } | {
   told: "inspector",
 } | {

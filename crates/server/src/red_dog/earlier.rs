@@ -107,6 +107,47 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
         since: &[("desk", 3)],
         explains: |_, today| matches!(today, Err(Reason::Desk { desk: DeskReason::StaffOpens })),
     },
+    Stricter {
+        rule: desk::CLOSING,
+        since: &[("desk", 4), ("wager-changed", 2)],
+        explains: |then, today| {
+            let Err(Reason::Desk { desk: today }) = today else { return false };
+            match then.first().map(|fact| &fact.event) {
+                Some(Event::Desk { desk: then }) => desk::closed_otherwise(then, today),
+                Some(Event::WagerChanged { .. }) => *today == DeskReason::TableClosed,
+                _ => false,
+            }
+        },
+    },
+    Stricter {
+        rule: desk::SHUT_OUT,
+        since: &[("desk", 4)],
+        explains: |then, today| match (then.first().map(|fact| &fact.event), today) {
+            (Some(Event::Desk { desk: then }), Err(Reason::Desk { desk: today })) => {
+                desk::shut_out_otherwise(then, today)
+            }
+            _ => false,
+        },
+    },
+    Stricter {
+        rule: "what changes how a round came out, or how high somebody may wager, takes two persons (G-14); one was enough",
+        since: &[
+            ("corrected", 4),
+            ("invalidated", 4),
+            ("sanctioned", 2),
+            ("sign-posted", 2),
+            ("marker-placed", 2),
+        ],
+        explains: |_, today| match today {
+            Ok(today) => matches!(only(today), Some(Event::Proposed { .. })),
+            Err(_) => false,
+        },
+    },
+    Stricter {
+        rule: "a table that was open keeps the maximum of its notice while it is closed (G-14); a set-up raised it",
+        since: &[("configured", 3)],
+        explains: |_, today| matches!(today, Err(Reason::MaximumUnsigned)),
+    },
 ];
 
 /// Whether a hand without spread was over with what is decided today, and nothing else is different.

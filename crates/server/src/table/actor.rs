@@ -210,7 +210,7 @@ impl<G: Live> Actor<G> {
 
     fn wake_at(&self) -> Option<Time> {
         let step = match &self.health {
-            Health::Running => self.next_step().map(|step| at(&step).max(self.steps_held_until)),
+            Health::Running => self.next_step().map(|step| step.at().max(self.steps_held_until)),
             Health::Stopped { again_at, .. } => *again_at,
             Health::Alarm(_) => None,
         };
@@ -256,11 +256,11 @@ impl<G: Live> Actor<G> {
             let now = self.clock.now();
             let due = self.due_step(now);
             if let Some(step) = &due {
-                self.settle_stamps(at(step)).await;
+                self.settle_stamps(step.at()).await;
             }
             let next = self.pending.first_key_value().map(|((at, _), _)| *at);
             match due {
-                Some(step) if next.is_none_or(|next| next >= at(&step)) => {
+                Some(step) if next.is_none_or(|next| next >= step.at()) => {
                     // What chance answers may rest on layouts and nonces: they are durable first.
                     if matches!(step, Step::Draw { .. }) && !batch.is_empty() {
                         break;
@@ -289,7 +289,7 @@ impl<G: Live> Actor<G> {
         if self.health != Health::Running || now < self.steps_held_until {
             return None;
         }
-        self.next_step().filter(|step| at(step) <= now)
+        self.next_step().filter(|step| step.at() <= now)
     }
 
     fn next_step(&self) -> Option<Step<G::Command, G::Need>> {
@@ -612,12 +612,6 @@ pub(super) fn ring(bell: &Bell, alarms: impl IntoIterator<Item = (u64, Alarm)>) 
     due.extend(alarms);
     while due.len() > BELL {
         due.pop_first();
-    }
-}
-
-const fn at<C, N>(step: &Step<C, N>) -> Time {
-    match step {
-        Step::Give { at, .. } | Step::Draw { at, .. } => *at,
     }
 }
 

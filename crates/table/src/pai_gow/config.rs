@@ -250,7 +250,7 @@ impl Config {
         }
         let chip = self.chips.smallest();
         let limits = [self.terms.minimum, self.terms.maximum];
-        if !chip.is_zero() && limits.iter().any(|limit| !limit.is_multiple_of(chip)) {
+        if limits.iter().any(|limit| !limit.is_multiple_of(chip)) {
             let problem = format!("minimum and maximum must be whole multiples of the smallest chip, {chip}");
             return Err((ConfigFault::Terms { problem }, rules.conduct.law().basis(ConductPoint::Signs)));
         }

@@ -6,6 +6,7 @@ use super::detail::{Bet, Handling, Irregularity, Remedy, Way};
 use super::state::{Hand, IncidentKind, Part, Round, State, Step};
 use super::told::Prompt;
 use crate::{Actor, By, SeatNumber, Time};
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::bank::{Called, Verdict};
 use houseway_games::pai_gow::conduct::{Closes, FurtherAreas};
 use houseway_games::pai_gow::dice::BigSmall;
@@ -134,6 +135,13 @@ fn between(rules: &Rules, state: &State, prompts: &mut Prompts<'_>) {
     }
     if state.players.is_empty() {
         prompts.add(Prompt::LeaveLaidOut, ConductPoint::TilesChecked);
+        return;
+    }
+    if state.desk.is_over() || state.closed_at_once {
+        let at_once = rules.conduct.options.basis(ConductOption::CloseAtOnce);
+        let basis = at_once.filter(|_| state.closed_at_once).cloned();
+        let law = rules.conduct.desk.law();
+        prompts.add_at(Prompt::CloseTable, basis.unwrap_or_else(|| law.basis(DeskPoint::ClosingNotice)));
         return;
     }
     let limit = rules.conduct.rounds_missed.value;

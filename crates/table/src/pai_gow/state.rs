@@ -82,8 +82,6 @@ pub struct Player {
     pub warned: bool,
     /// How many rounds running he had no wager.
     pub missed: u8,
-    /// He is shut out of the game.
-    pub excluded: bool,
     /// He asked for the bank.
     pub asks_bank: bool,
     /// The areas whose side wagers he leaves to others.

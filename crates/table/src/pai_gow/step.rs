@@ -5,7 +5,6 @@ use super::decide::{closes_at_dice, is_set, must_turn_up, opens_next, sign_holds
 use super::state::{Part, Round, State, Step as At};
 use crate::house::desk;
 use crate::{Answer, Ask, Sealed, Step, Unsealed, Veiled};
-use houseway_games::desk::ClosingNotice;
 use houseway_games::pai_gow::{BankMethod, Die, Tile};
 
 /// The chance that a table waits for.
@@ -55,27 +54,22 @@ fn dice(rules: &Rules, config: &Config) -> u8 {
 }
 
 fn somebody_plays(state: &State) -> bool {
-    state.players.values().any(|player| !player.excluded)
+    state.players.keys().any(|seat| !state.desk.shuts_out(*seat))
 }
 
 /// An announced closing ends play of itself: the decision refuses the next shuffle, and the table asks no more.
 fn may_go_on(rules: &Rules, state: &State) -> bool {
-    let goes_on = |closing: desk::Closing| match rules.conduct.desk.closing_notice.value {
-        ClosingNotice::Minutes(_) => {
-            state.desk.closes_at(&rules.conduct.desk).is_none_or(|closes| state.since < closes)
-        }
-        ClosingNotice::Rounds(rounds) => {
-            state.since < closing.at || state.round < closing.round.saturating_add(u64::from(rounds))
-        }
-    };
-    !state.closed_at_once && !state.outbox.is_full() && state.desk.closing.is_none_or(goes_on)
+    let ends = state.desk.ends_at(&rules.conduct.desk, state.round);
+    !state.closed_at_once && !state.outbox.is_full() && ends.is_none_or(|ends| state.since < ends)
 }
 
 /// What the system itself does next: chance at a virtual table, limits that fall due, the dealer's part where the table deals by itself,
 /// and a look at the clock for what players allow themselves.
 pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let next = of_the_table(rules, state);
-    desk::with_clock(&state.desk, state.since, next, |desk| Command::Desk { desk })
+    // A round that runs is played out.
+    let ends = state.desk.ends_at(&rules.conduct.desk, state.round).filter(|_| state.play.is_none());
+    desk::with_clock(&state.desk, state.since, ends, next, |desk| Command::Desk { desk })
 }
 
 fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {

@@ -49,6 +49,8 @@ pub enum Notice {
 pub enum Prompt {
     /// Check the tiles and lay them out by rank.
     CheckTiles,
+    /// Play is over: pay the players, and close the table.
+    CloseTable,
     /// See that these belong to the table: named as the book's data names them.
     CheckEquipment {
         /// Which.

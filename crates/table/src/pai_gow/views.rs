@@ -177,7 +177,7 @@ fn players(state: &State) -> Vec<PlayerView> {
         area: player.area,
         maximum: player.maximum,
         minimum: player.minimum,
-        excluded: player.excluded,
+        excluded: state.desk.shuts_out(*seat),
         asks_bank: player.asks_bank,
         missed: player.missed,
     };

@@ -14,6 +14,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     postings(&fact.event).iter().for_each(|posting| state.desk.books.post(posting));
     remember(state, fact);
     let at = fact.at;
+    too_late(state, &fact.event);
     match &fact.event {
         Event::Configured { config, players_most } => {
             state.limits = Some(config.limits);
@@ -59,7 +60,6 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             }
         }
         Event::Sanctioned { seat, measures, voided, account, .. } => {
-            player(state, *seat).excluded |= measures.exclude;
             if measures.exclude {
                 state.desk.exclude(*seat, at);
             }
@@ -98,7 +98,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.complaints.extend(account.map(|account| Complaint { account, seat: *seat }));
         }
         Event::DisputeDecided { seat: Some(seat), .. } => settles_complaint(state, *seat),
-        Event::Vacated { .. } | Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
+        Event::Vacated { .. } => state.desk.directed_at = Some(at),
+        Event::Proposed { proposal } => state.proposal = Some((**proposal).clone()),
+        Event::Agreed { .. } | Event::ProposalWithdrawn => state.proposal = None,
+        Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
         event => {
             of_the_cards(state, event, at);
             state.since = at;
@@ -106,20 +109,40 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     }
 }
 
+/// What was asked for and not agreed to is no matter any more: the round has gone on, or whoever it is about has left.
+fn too_late(state: &mut State, event: &Event) {
+    let Some(motion) = state.proposal.as_ref().map(|proposal| &proposal.motion) else { return };
+    let gone = match event {
+        Event::CardDealt { .. } => motion.of_any_round() && !motion.of_the_round(),
+        Event::RoundEnded { .. } => motion.of_any_round(),
+        Event::Desk { desk: DeskEvent::AccountClosed { account, .. } } => motion.is_of(*account),
+        Event::Desk { desk: DeskEvent::Moved { kind, .. } } => *kind == MovementKind::Closing,
+        _ => false,
+    };
+    if gone {
+        state.proposal = None;
+    }
+}
+
 /// What came off an area to be given back lies no longer, and whoever gave something back is told.
 fn gave_back(state: &mut State, refunds: &[Refund], measured: &[(SeatNumber, Measured)], at: Time) {
-    for Refund { seat, released, refunded, taken, .. } in refunds {
+    for Refund { account, seat, released, refunded, taken, seized, .. } in refunds {
+        if let Some(held) = state.seized.get_mut(account) {
+            *held = held.minus_or_zero(*seized);
+        }
         let Some(seat) = seat else { continue };
         if let Some(wager) = state.wagers.get_mut(seat) {
             wager.placed = wager.placed.minus_or_zero(*released);
         }
         let known = player(state, *seat);
+        known.seized = known.seized.minus_or_zero(*seized);
         let before = known.gave_back.unwrap_or_default();
         let taken = before.taken.plus_capped(*taken).minus_or_zero(*refunded);
         let now = GaveBack { taken, laid: before.laid.plus_capped(*released) };
         known.gave_back = (!taken.is_zero()).then_some(now);
     }
     state.wagers.retain(|_, wager| !wager.placed.is_zero());
+    state.seized.retain(|_, held| !held.is_zero());
     for (seat, measured) in measured {
         if let Some(wager) = state.wagers.get_mut(seat) {
             wager.measured = Some(measured.clone());
@@ -166,11 +189,6 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
         }
         DeskEvent::AccountClosed { seat, .. } => {
             state.players.remove(seat);
-        }
-        DeskEvent::Readmitted { account } => {
-            if let Some(seat) = state.desk.seat_of(*account) {
-                player(state, seat).excluded = false;
-            }
         }
         DeskEvent::Moved { kind: MovementKind::Opening, .. } => {
             state.checked_after = false;
@@ -319,6 +337,7 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 leaves: None,
                 outcome: None,
                 lines: Vec::new(),
+                returned: Vec::new(),
                 called_void: false,
                 invalidated: None,
                 corrected: None,
@@ -384,6 +403,8 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
                 state.wagers.clear();
                 if let Some(mut playing) = state.playing.take() {
                     (playing.at, playing.invalidated) = (at, basis);
+                    let back = |refund: &Refund| Some((refund.seat?, refund.account, refund.released));
+                    playing.returned = refunds.iter().filter_map(back).collect();
                     push(&mut state.history, playing);
                 }
                 ended(state, at);

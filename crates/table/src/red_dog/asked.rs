@@ -2,7 +2,7 @@ use super::command::{Command, Play};
 use super::detail::Cutter;
 use super::event::Event;
 use super::state::State;
-use crate::house::desk;
+use crate::house::desk::{self, DeskEvent};
 use crate::{Recorded, SeatNumber, Shown};
 use houseway_games::red_dog::Card;
 
@@ -21,10 +21,14 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
     Some(match first {
         Event::Configured { config, .. } => Command::Configure { config: config.clone() },
         Event::Desk { desk } => {
-            if let Some(wager) = facts.iter().find_map(|fact| match &fact.event {
-                Event::WagerChanged { seat, area, to, .. } => Some((*seat, *area, *to)),
-                _ => None,
-            }) {
+            // With the end of play, what lies goes back.
+            let declared = *desk != DeskEvent::PlayEnded;
+            if declared
+                && let Some(wager) = facts.iter().find_map(|fact| match &fact.event {
+                    Event::WagerChanged { seat, area, to, .. } => Some((*seat, *area, *to)),
+                    _ => None,
+                })
+            {
                 let (seat, area, amount) = wager;
                 return Some(Command::Declare { seat, area, amount, cash: Some(desk.credited()?) });
             }
@@ -73,6 +77,9 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
             Command::Reconstruct { first: *first, second: *second }
         }
         Event::ShuffleOrdered => Command::OrderShuffle,
+        Event::Proposed { proposal } => proposal.motion.command(),
+        Event::Agreed { .. } => Command::Agree,
+        Event::ProposalWithdrawn => Command::WithdrawProposal,
         Event::Invalidated { cause, note, in_play, .. } => {
             Command::Invalidate { cause: *cause, note: *note, last: !in_play }
         }

@@ -197,6 +197,11 @@ pub enum Command {
         most: u8,
     },
 
+    /// Agrees, as the second person, to what another has asked for (G-14).
+    Agree,
+    /// What was asked for is not to be, after all.
+    WithdrawProposal,
+
     // From the pit.
     /// Sets the table up while it is closed.
     Configure {

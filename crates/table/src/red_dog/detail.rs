@@ -143,6 +143,10 @@ pub struct PlayedRound {
     pub outcome: Option<Outcome>,
     /// The wagers.
     pub lines: Vec<SettledLine>,
+    /// What went back of wagers that were never settled, as it was invalidated while it was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<(SeatNumber, AccountNumber, Cents)>>", optional))]
+    pub returned: Vec<(SeatNumber, AccountNumber, Cents)>,
     /// It was over with the call of "no spread": no third card was drawn for it, whatever its cards are found to have been.
     #[serde(default)]
     pub called_void: bool,
@@ -182,9 +186,13 @@ pub struct Refund {
     pub released: Cents,
     /// What goes back of wagers that were lost, or was paid too little.
     pub refunded: Cents,
-    /// What he held too much and is taken again: of his balance and of what came off his area, or of what he is owed once he has
-    /// left.
+    /// What he held too much and is taken again: of what was seized of it, of his balance and of what came off his area, or of
+    /// what he is owed once he has left.
     pub taken: Cents,
+    /// How much of that out of what was seized: it was won in this round, and counts as won no longer.
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub seized: Cents,
     /// What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
     /// him in this round, whatever was said of it before.
     pub borne: Cents,

@@ -1,5 +1,7 @@
 use super::config::Config;
 use super::detail::{Breach, CardCheck, Cause, Cutter, Due, Measures, Refund, SettledLine};
+use super::proposal::Proposal;
+use crate::house::Signature;
 use crate::house::desk::DeskEvent;
 use crate::{SeatNumber, Shown, Time, Veiled};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured, Outcome};
@@ -173,6 +175,20 @@ pub enum Event {
     },
     /// A shuffle was ordered at once.
     ShuffleOrdered,
+    /// Somebody asks for what takes two persons.
+    Proposed {
+        /// What, and who.
+        proposal: Box<Proposal>,
+    },
+    /// Another agreed: it is done with what follows.
+    Agreed {
+        /// Who asked.
+        first: Signature,
+        /// Who agreed.
+        second: Signature,
+    },
+    /// It was not agreed to, or not wanted any more.
+    ProposalWithdrawn,
     /// An outcome was invalidated.
     Invalidated {
         /// Of which round.

@@ -11,6 +11,7 @@ mod event;
 mod invariants;
 mod offer;
 mod postings;
+mod proposal;
 mod reason;
 mod reckoner;
 mod state;
@@ -28,6 +29,7 @@ pub use detail::{
 pub use event::Event;
 pub use invariants::Broken;
 pub use offer::{Offer, Tap};
+pub use proposal::{Motion, Proposal};
 pub use reason::Reason;
 pub use reckoner::Reckoner;
 pub use state::{Pack, Phase, Player, SEIZED, Shoe, Sign, Stack, State, Wager};

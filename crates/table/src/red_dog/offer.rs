@@ -259,6 +259,10 @@ impl Options<'_> {
         // His own limits bind what is added, and not what is taken back.
         let own = own_most(self.state, seat, lies).filter(|_| self.own_limits_act());
         let most = own.map_or(most, |own| most.min(own.max(lies)));
+        // Once play is over it is only taken back.
+        let ctx = super::decide::Ctx { rules: self.rules, state: self.state, by: self.by };
+        let plays = super::decide::desk_asked(&ctx, config).may_play().is_ok();
+        let most = if plays { most } else { most.min(lies) };
         if !lies.is_zero() {
             let area = area.unwrap_or(1);
             self.give(Command::Play { seat, act: Play::Wager { area, amount: Cents::ZERO } });
@@ -430,6 +434,8 @@ impl Options<'_> {
             }
         }
         self.correction(note);
+        self.give(Command::Agree);
+        self.give(Command::WithdrawProposal);
         use Breach::{Device, Handling, Influence, SideBet};
         let breaches = vec![Device, Influence, SideBet, Handling];
         let probe = Command::Admonish { seat: None, breach: Device, note };
@@ -476,7 +482,10 @@ impl Options<'_> {
     fn sanctions(&mut self, note: houseway_lawbook::Short<200>) {
         let measures = super::detail::Measures { detain: true, ..super::detail::Measures::default() };
         let row = |(seat, open): (&SeatNumber, &desk::Open)| {
-            let lies = self.state.wagers.get(seat).map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));
+            // While something waits for a second person, nothing else that takes two is asked for.
+            let waits = self.state.proposal.is_some() && self.state.round_runs();
+            let wager = self.state.wagers.get(seat).filter(|_| !waits);
+            let lies = wager.map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));
             let won = self.state.players.get(seat).map_or(Cents::ZERO, Player::seizable);
             (*seat, lies, won.min(self.state.desk.balance(open.account)))
         };

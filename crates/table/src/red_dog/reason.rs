@@ -136,6 +136,10 @@ pub enum Reason {
     },
     /// Nothing of the kind is there.
     NothingThere,
+    /// Whoever asked for it does not agree to it as well.
+    SamePerson,
+    /// Something waits for a second person already.
+    AlreadyAsked,
     /// More than he has won here, or has.
     MoreThanWon {
         /// The most.
@@ -164,6 +168,8 @@ pub enum Reason {
     },
     /// The minimum is above that of the last notice: a sign of it goes up first, and stands its time.
     SignNeeded,
+    /// The maximum is above that of the last notice: a sign of it goes up first, for which it takes two persons.
+    MaximumUnsigned,
     /// The sign has to stand longer.
     NoticeTooShort {
         /// The earliest moment.

@@ -72,6 +72,9 @@ impl Reckoner {
                     self.freed(refund.account, refund.released);
                     let (gained, lost) = (cents(refund.refunded), cents(refund.taken));
                     self.house += lost - gained;
+                    let of_seized = cents(refund.seized);
+                    self.seized -= of_seized;
+                    let lost = lost - of_seized;
                     let row = self.of(refund.account);
                     match refund.seat {
                         Some(_) => row.balance += gained - lost,

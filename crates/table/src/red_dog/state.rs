@@ -1,5 +1,6 @@
 use super::config::Config;
 use super::detail::{CardCheck, Due, GaveBack, Incident, PlayedRound};
+use super::proposal::Proposal;
 use crate::house::desk::Desk;
 use crate::{Key, SeatNumber, Shown, Time, Veiled};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured, Unseen};
@@ -59,6 +60,9 @@ pub struct State {
     pub playing: Option<PlayedRound>,
     /// The last incidents, oldest first.
     pub incidents: VecDeque<Incident>,
+    /// What one person asked for and another is to agree to (G-14).
+    #[serde(default)]
+    pub proposal: Option<Proposal>,
     /// Complaints that no dispute settled yet, oldest first (10.9); at most one of an account.
     #[serde(default)]
     pub complaints: Vec<Complaint>,
@@ -113,8 +117,6 @@ pub enum Phase {
 pub struct Player {
     /// He was told that wagers below the minimum go back (6.2).
     pub warned: bool,
-    /// He is excluded (10.2.2).
-    pub excluded: bool,
     /// The maximum that holds for him under a marker (6.5).
     pub maximum: Option<Cents>,
     /// How many rounds running he had no wager in (10.8).

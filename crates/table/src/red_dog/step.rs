@@ -32,7 +32,7 @@ pub(super) fn needs(rules: &Rules, state: &State) -> Option<Need> {
 
 /// Whether there is anybody to deal for.
 pub(super) fn somebody_plays(state: &State) -> bool {
-    state.players.values().any(|player| !player.excluded)
+    state.players.keys().any(|seat| !state.desk.shuts_out(*seat))
 }
 
 fn may_go_on(rules: &Rules, state: &State) -> bool {
@@ -43,7 +43,9 @@ fn may_go_on(rules: &Rules, state: &State) -> bool {
 /// and a look at the clock for what players allow themselves.
 pub(super) fn next_step(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let next = of_the_table(rules, state);
-    desk::with_clock(&state.desk, state.since, next, |desk| Command::Desk { desk })
+    // A round that runs is played out.
+    let ends = state.desk.ends_at(rules.desk(), state.round).filter(|_| !state.round_runs());
+    desk::with_clock(&state.desk, state.since, ends, next, |desk| Command::Desk { desk })
 }
 
 fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
@@ -65,19 +67,17 @@ fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
     let next = if automation.deals { of_the_dealer(rules, state, config) } else { None };
     // What is due first; a sign that is due holds for the round that would begin at that moment.
     match (sign, next) {
-        (Some(sign), Some(next)) => Some(if moment(&sign) <= moment(&next) { sign } else { next }),
+        (Some(sign), Some(next)) => Some(if sign.at() <= next.at() { sign } else { next }),
         (sign, next) => sign.or(next),
-    }
-}
-
-const fn moment(step: &Step<Command, Need>) -> Time {
-    match step {
-        Step::Give { at, .. } | Step::Draw { at, .. } => *at,
     }
 }
 
 /// What the table does where it deals by itself.
 fn of_the_dealer(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command, Need>> {
+    // A round that is to be invalidated is not dealt on meanwhile.
+    if state.proposal.as_ref().is_some_and(|proposal| proposal.motion.of_the_round()) {
+        return None;
+    }
     let (automation, since) = (config.automation, state.since);
     let after = |ms: u64| since.plus_ms(ms);
     let give = |ms: u64, command: Command| Some(Step::Give { at: after(ms), command });

@@ -1,11 +1,12 @@
 use super::config::Config;
-use super::detail::{Due, Incident, PlayedRound, SettledLine};
+use super::detail::{Breach, Due, Incident, Measures, PlayedRound, SettledLine};
 use super::offer::Offer;
+use super::proposal::Proposal;
 use crate::house::Higher;
 use crate::house::desk::{DeskView, OwnView};
 use crate::{Digest, SeatNumber, Shown, Time};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured};
-use houseway_lawbook::{Basis, Ruled};
+use houseway_lawbook::{Basis, Ruled, Short};
 use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
 use serde::Serialize;
@@ -239,6 +240,21 @@ pub enum Told {
     BelowMinimum,
     /// He is excluded from the game (10.2.2).
     Excluded,
+    /// What a casino supervisor did about him (10.2); until the next round but one.
+    Sanctioned {
+        /// What.
+        measures: Measures,
+    },
+    /// He was admonished.
+    Admonished {
+        /// For what.
+        breach: Breach,
+    },
+    /// His dispute was decided (10.10).
+    Decided {
+        /// The answer.
+        answer: Short<200>,
+    },
     /// His complaint is not settled: he may turn to the inspector (10.9).
     Inspector,
     /// The cut is offered to him (4.2).
@@ -268,6 +284,8 @@ pub struct DealerView {
     pub prompts: Vec<Ruled<Prompt>>,
     /// The last incidents, the latest first.
     pub incidents: Vec<Incident>,
+    /// What one person asked for, and another is to agree to.
+    pub proposal: Option<Proposal>,
     /// What lies seized, by account.
     pub seized: Vec<(AccountNumber, Cents)>,
     /// How the table is set up, with the limits that hold now; for the pit alone.
@@ -314,6 +332,10 @@ pub enum Prompt {
         /// Whose seats.
         seats: Vec<SeatNumber>,
     },
+    /// The last round was invalidated for a fraud, and its cards are still in use: have them shuffled, and looked at or replaced.
+    DoubtCards,
+    /// The announced closing has come: pay the players, and close the table.
+    CloseTable,
     /// Call no more bets.
     CallBets,
     /// Deal the first card face up to the box on your right.

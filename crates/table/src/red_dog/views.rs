@@ -1,6 +1,6 @@
 use super::config::Config;
 use super::decide::{due_point, sign_holds};
-use super::detail::GaveBack;
+use super::detail::{Cause, GaveBack, Incident, IncidentKind};
 use super::offer::{options, staff_options};
 use super::state::{Phase, State};
 use super::step::{closes_at, somebody_plays};
@@ -10,6 +10,7 @@ use super::view::{
 };
 use crate::house::{desk, higher};
 use crate::{Actor, Audience, By, Digest, PersonId, Post, SeatNumber};
+use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::{Point, Rules};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_ledger::AccountNumber;
@@ -216,7 +217,7 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
     if player.warned {
         told.push(Ruled::new(Told::BelowMinimum, law.basis(Point::BelowMinimum)));
     }
-    if player.excluded {
+    if state.desk.shuts_out(seat) {
         told.push(Ruled::new(Told::Excluded, law.basis(Point::Exclude)));
     }
     if let Some((GaveBack { taken, laid }, last)) = player.gave_back.zip(state.last_dealt()) {
@@ -224,6 +225,7 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
         let basis = basis.cloned().unwrap_or_else(|| law.basis(Point::CorrectResult));
         told.push(Ruled::new(Told::GaveBack { round: last.number, taken, laid }, basis));
     }
+    told.extend(state.incidents.iter().filter_map(|incident| of_him(state, seat, incident)));
     if complains(state, seat) {
         told.push(Ruled::new(Told::Inspector, law.basis(Point::Inspector)));
     }
@@ -231,6 +233,26 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
         told.push(Ruled::new(Told::CutOffered, law.basis(Point::OfferCut)));
     }
     told
+}
+
+/// What is said to whoever sits there of an incident that is about him: until the round after it is over.
+fn of_him(state: &State, at: SeatNumber, incident: &Incident) -> Option<Ruled<Told>> {
+    let since = state.desk.seats.get(&at)?.since;
+    let over = state.round > incident.round.saturating_add(1);
+    if over || incident.at < since {
+        return None;
+    }
+    let told = match &incident.what {
+        IncidentKind::Sanctioned { seat, measures, .. } if *seat == at => {
+            Told::Sanctioned { measures: *measures }
+        }
+        IncidentKind::Admonished { seat, breach, .. } if *seat == Some(at) => {
+            Told::Admonished { breach: *breach }
+        }
+        IncidentKind::Decided { seat, answer, .. } if *seat == Some(at) => Told::Decided { answer: *answer },
+        _ => return None,
+    };
+    Some(Ruled::new(told, incident.basis.clone()))
 }
 
 fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
@@ -250,6 +272,7 @@ fn dealer_view(rules: &Rules, state: &State, post: Post) -> DealerView {
         balances: balances.collect(),
         prompts: prompts(rules, state),
         incidents: state.incidents.iter().rev().take(INCIDENTS).cloned().collect(),
+        proposal: state.proposal.clone(),
         config: set_up(state).filter(|_| post == Post::GamingShiftManager),
         seized: state.seized.iter().map(|(account, amount)| (*account, *amount)).collect(),
         may: options(rules, state, &somebody(post)),
@@ -269,9 +292,8 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     let mut prompt = |prompt, basis: Basis| prompts.push(Ruled::new(prompt, basis));
     let Some(config) = &state.config else { return prompts };
     let real = !config.is_virtual();
-    // A view knows no time of day: gaming is over when the announced closing has come, or when nobody is left to play.
-    let over = state.desk.seats.is_empty();
-    let ending = state.desk.closes_at(rules.desk()).is_some_and(|closes| over || state.since >= closes);
+    // A table that is announced to close closes when its time has come, or when nobody is left to play.
+    let ending = state.desk.closing.is_some_and(|closing| closing.ended || state.desk.seats.is_empty());
     let unchecked = real && state.cards.is_none();
     if unchecked || real && ending && !state.checked_after && !state.round_runs() {
         prompt(Prompt::CheckCards, law.basis(Point::CardsChecked).and(&law.basis(Point::Decks)));
@@ -280,6 +302,15 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
         return prompts;
     }
     after_round(rules, state, &mut prompt);
+    if doubted(state) && real && state.shuffle_due().is_none() {
+        let basis = law.basis(Point::ShuffleAbnormal).and(&law.basis(Point::CardsReplaced));
+        prompt(Prompt::DoubtCards, basis);
+    }
+    if state.desk.is_over() {
+        prompt(Prompt::CloseTable, rules.desk().law().basis(DeskPoint::ClosingNotice));
+        people(rules, state, config, &mut prompt);
+        return prompts;
+    }
     if let Some(due) = state.shuffle_due() {
         let basis = law.basis(Point::Shuffle).and(&law.basis(due_point(due)));
         let waits = !real && !state.round_runs() && !somebody_plays(state);
@@ -309,6 +340,13 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     if state.is_ready() && state.round_runs() && state.shoe.as_ref().is_some_and(|shoe| shoe.out) {
         prompt(Prompt::FinishRound, law.basis(Point::ShuffleAfterRound));
     }
+    people(rules, state, config, &mut prompt);
+    prompts
+}
+
+/// What is to be seen to about those who sit there, or complained and left.
+fn people(rules: &Rules, state: &State, config: &Config, prompt: &mut impl FnMut(Prompt, Basis)) {
+    let law = rules.law();
     let sat_out = rules.parameters().rounds_without_wager.value;
     let full = state.desk.seats.len() >= usize::from(config.seats);
     let seats: Vec<SeatNumber> = state
@@ -330,7 +368,15 @@ fn prompts(rules: &Rules, state: &State) -> Vec<Ruled<Prompt>> {
     if !gone.is_empty() {
         prompt(Prompt::ComplaintLeft { gone }, law.basis(Point::Inspector));
     }
-    prompts
+}
+
+/// Whether the last round was invalidated for a fraud, and its cards are still those in use.
+fn doubted(state: &State) -> bool {
+    let fraud =
+        |incident: &&Incident| matches!(incident.what, IncidentKind::Invalidated { cause: Cause::Fraud, .. });
+    let last = state.incidents.iter().rev().find(fraud);
+    let between = state.phase == Phase::Betting && state.unseen.is_some() && !state.shuffled;
+    between && last.is_some_and(|last| last.round == state.round)
 }
 
 /// What is still to be done of a round that is over, until its cards are shuffled or bets are closed for the next.

@@ -95,11 +95,8 @@ fn between(config: &Config, state: &State, since: Time) -> Option<Step<Command, 
         Source::Virtual => Step::Draw { at, need: Need::Commitment { spin: state.spin + 1 } },
         Source::Wheel => Step::Give { at, command: Command::OpenPeriod { seal: None, blind: None } },
     });
-    let moment = |step: &Step<Command, Need>| match step {
-        Step::Give { at, .. } | Step::Draw { at, .. } => *at,
-    };
     match (change, open) {
-        (Some(change), Some(open)) => Some(if moment(&change) <= moment(&open) { change } else { open }),
+        (Some(change), Some(open)) => Some(if change.at() <= open.at() { change } else { open }),
         (change, open) => change.or(open),
     }
 }

@@ -47,10 +47,16 @@ fn g_13_whoever_is_shut_out_comes_back_by_no_other_account_before_he_may() {
             assert!(basis.contains(clause) && basis.contains("G-13"), "{book}: {basis}");
             assert!(!takes_notes(&table, 5) && takes_notes(&table, 3), "{book}");
         }
+        // Nobody undoes what takes a higher rank than his.
         let again = DeskCommand::Readmit { account };
-        let refused = table.refused(person(Post::GameSupervisor), Command::Desk { desk: again.clone() });
+        let (least, below) = match book {
+            CROWN => (MANAGER, Post::CasinoSupervisor),
+            NSW => (Post::GameSupervisor, DEALER),
+            _ => (Post::CasinoSupervisor, Post::GameSupervisor),
+        };
+        let refused = table.refused(person(below), Command::Desk { desk: again.clone() });
         assert!(matches!(refused.reason, Reason::Desk { desk: DeskReason::RankNeeded { .. } }), "{book}");
-        table.desk(person(Post::CasinoSupervisor), again);
+        table.desk(person(least), again);
         assert!(takes_notes(&table, 5), "{book}");
     }
 }

@@ -241,6 +241,7 @@ fn at_desk(table: &Table, actor: Actor, offer: &DeskOffer, random: &mut Random) 
         DeskOffer::Rest { after: None, .. } => DeskCommand::Rest { minutes: 1 },
         DeskOffer::Rest { .. } | DeskOffer::PostClosing { .. } => return None,
         DeskOffer::WithdrawClosing => DeskCommand::WithdrawClosing,
+        DeskOffer::ShutOut { gone } => DeskCommand::ShutOut { account: random.of(gone).0 },
         DeskOffer::Readmit { accounts } => DeskCommand::Readmit { account: random.of(accounts) },
     })
 }

@@ -1,8 +1,8 @@
 //! A settled round that is settled again, and again, and undone: the money is what the last word on it makes it.
 
 use crate::harness::{
-    Table, buy_in, call, card, casino, cents, dealer, decided, desk, dollars, fill_real, open, play, real,
-    reckons, seat, tap, text, wager,
+    Table, balance, buy_in, call, card, casino, cents, dealer, decided, desk, dollars, fill_real, open, play,
+    real, reckons, seat, supervisor, tap, text, wager,
 };
 use crate::live::person;
 use houseway_games::red_dog::Card;
@@ -84,8 +84,11 @@ fn given(table: &Table, commands: &[Command]) -> (State, Vec<Vec<Refund>>) {
     let (mut state, mut moved) = (table.state.clone(), Vec::new());
     for command in commands {
         let by = By { actor: casino(), at: table.now };
-        let decision = RedDog::decide(&table.rules, &state, command, &by).unwrap();
-        for fact in decision.record(by) {
+        let asked = RedDog::decide(&table.rules, &state, command, &by).unwrap();
+        asked.record(by).iter().for_each(|fact| RedDog::apply(&mut state, fact));
+        let by = By { actor: supervisor(), at: table.now };
+        let agreed = RedDog::decide(&table.rules, &state, &Command::Agree, &by).unwrap();
+        for fact in agreed.record(by) {
             RedDog::apply(&mut state, &fact);
             if let Event::Corrected { moved: now, .. } | Event::Invalidated { refunds: now, .. } = fact.event
             {
@@ -129,7 +132,8 @@ fn rd_12_a_round_settled_again_as_it_was_once_written_is_settled_once_more_as_it
     lay(&mut table, &["5H", "9C", "7D"], &[20, 0, 0]);
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(2) });
     let mut journal = State::default();
-    let all = table.facts.len();
+    // What is asked for, and agreed to, comes before it.
+    let all = table.facts.len() + 2;
     table.give(casino(), &settle_again(&cards(&["5H", "5C", "7D"])));
     for fact in &table.facts[..all] {
         RedDog::apply(&mut journal, fact);
@@ -143,9 +147,13 @@ fn rd_12_a_round_settled_again_as_it_was_once_written_is_settled_once_more_as_it
     assert_eq!((lines[0].dropped, lines[0].excess), (dollars(20), cents(0)));
     assert_eq!(lines[1].borne, dollars(40));
     // Settled again once more then, from what the last word had given and not from what he held: paid what he had kept.
-    let by = By { actor: casino(), at: table.now };
-    let again = RedDog::decide(&table.rules, &journal, &settle_again(&cards(&["5H", "9C", "7D"])), &by);
-    let mut twice = again.unwrap().record(by).remove(0);
+    let (by, right) = (By { actor: casino(), at: table.now }, settle_again(&cards(&["5H", "9C", "7D"])));
+    let asked = RedDog::decide(&table.rules, &journal, &right, &by).unwrap().record(by);
+    asked.iter().for_each(|fact| RedDog::apply(&mut journal, fact));
+    let by = By { actor: supervisor(), at: table.now };
+    let again = RedDog::decide(&table.rules, &journal, &Command::Agree, &by).unwrap().record(by);
+    RedDog::apply(&mut journal, &again[0]);
+    let mut twice = again[1].clone();
     as_once_written(&mut twice.event);
     if let Event::Corrected { moved, .. } = &mut twice.event {
         let his = moved.iter_mut().find(|refund| refund.seat.is_none()).unwrap();
@@ -199,7 +207,7 @@ fn rd_11_a_round_that_was_settled_again_is_undone_to_the_cent() {
     table.give(casino(), &settle_again(&cards(&["5H", "5C", "7D"])));
     table.give(casino(), &undo());
     for number in 1..=3 {
-        assert_eq!(crate::harness::balance(&table, number), dollars(1_000));
+        assert_eq!(balance(&table, number), dollars(1_000));
     }
     assert_eq!(win(&table.state), 0);
     assert!(table.state.players.values().all(|player| player.won.is_zero()));
@@ -234,14 +242,16 @@ fn rd_10_what_a_round_that_was_undone_had_won_is_not_seized() {
 }
 
 #[test]
-fn rd_10_what_was_seized_of_a_win_is_not_seized_again_when_the_win_comes_back() {
+fn rd_10_a_win_that_comes_back_is_seized_once() {
     let mut table = three([20, 20, 20]);
     lay(&mut table, &["5H", "9C", "7D"], &[]);
     let measures = houseway_table::red_dog::Measures { seize: dollars(40), ..Default::default() };
     let seize = Command::Sanction { seat: seat(1), measures, note: text("a device") };
     table.give(casino(), &seize);
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
+    assert!(table.state.seized.is_empty());
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
+    table.give(casino(), &seize);
     let most = cents(0);
     assert_eq!(table.refused(casino(), &seize).reason, houseway_table::red_dog::Reason::MoreThanWon { most });
     reckons(&table);
@@ -268,7 +278,7 @@ fn rd_12_cards_of_a_shoe_that_was_shuffled_since_are_not_counted_in_the_new_one(
 /// What a player holds at the table: his balance and what lies for him.
 fn holds(table: &Table, number: u8) -> (Cents, Cents) {
     let lies = table.state.wagers.get(&seat(number)).map_or(cents(0), |wager| wager.placed);
-    (crate::harness::balance(table, number), lies)
+    (balance(table, number), lies)
 }
 
 /// One player with $10 who wagers all of it.
@@ -566,4 +576,62 @@ proptest! {
         }
         reckons(&table);
     }
+}
+
+/// What was seized of a win goes with the win, and nothing is taken for it a second time.
+#[test]
+fn r10_2_3_rd_11_what_was_seized_of_a_round_that_is_undone_or_lost_after_all_goes_with_it() {
+    use houseway_table::red_dog::Measures;
+    let seize = |table: &mut Table, amount: u32| {
+        let measures = Measures { seize: dollars(amount), confiscate: true, ..Measures::default() };
+        let command = Command::Sanction { seat: seat(1), measures, note: text("a counting device") };
+        table.give(casino(), &command);
+    };
+    for undone in [true, false] {
+        for left in [true, false] {
+            let mut table = three([20, 20, 20]);
+            lay(&mut table, &["5H", "7C", "6D"], &[]);
+            // $100 won at 5 to 1, all of it seized.
+            seize(&mut table, 100);
+            assert_eq!(balance(&table, 1), dollars(1_000));
+            if left {
+                desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+            }
+            let command = if undone { undo() } else { settle_again(&cards(&["5H", "7C", "KD"])) };
+            let facts = table.give(casino(), &command);
+            let (Event::Invalidated { refunds, .. } | Event::Corrected { moved: refunds, .. }) =
+                &facts[0].event
+            else {
+                panic!("{facts:?}")
+            };
+            // A stake that was lost after all is still to be given back, and whoever has left has nothing more.
+            let (stake, borne) = match (undone, left) {
+                (true, _) => (0, 0),
+                (false, true) => (0, 20),
+                (false, false) => (20, 0),
+            };
+            assert_eq!(
+                (refunds[0].taken, refunds[0].seized, refunds[0].borne),
+                (dollars(100 + stake), dollars(100), dollars(borne)),
+                "undone {undone}, left {left}"
+            );
+            if !left {
+                assert_eq!(balance(&table, 1), dollars(1_000 - stake));
+                assert_eq!(table.state.players[&seat(1)].seizable(), cents(0));
+            }
+            assert!(table.state.seized.is_empty() && table.state.seized_in_all() == cents(0));
+            reckons(&table);
+        }
+    }
+    // What was won in other rounds stays seized.
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "7C", "6D"], &[]);
+    (1..=3).for_each(|number| drop(wager(&mut table, number, number, 20)));
+    lay(&mut table, &["5H", "9C", "7D"], &[]);
+    seize(&mut table, 110);
+    table.give(casino(), &undo());
+    // $100 stand of $140: of $110 that were seized $10 go, and the rest is his balance's.
+    assert_eq!(table.state.seized.values().copied().collect::<Vec<_>>(), [dollars(100)]);
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    reckons(&table);
 }

@@ -2,11 +2,10 @@
 
 use crate::harness::{Table, float};
 use crate::harness::{
-    buy_in, casino, config, console, dealer, decided, desk, displayed, dollars, itself, manager, open, pit,
-    play, play_refused, real, reckons, screen, seat, supervisor, terminal, text, wager, with_players,
+    buy_in, casino, close, config, console, dealer, decided, desk, displayed, dollars, itself, open, passes,
+    pit, play, play_refused, real, reckons, screen, seat, supervisor, terminal, text, wager, with_players,
 };
-use houseway_ledger::AccountNumber;
-use houseway_money::Stack;
+use houseway_ledger::{AccountNumber, Tender};
 use houseway_table::house::desk::{DeskCommand, DeskOffer, DeskReason, Excluded};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{Command, Config, Measures, Offer, Play, Reason, RedDog, Told};
@@ -106,11 +105,62 @@ fn r10_2_2_g_13_it_ends_when_the_table_closes() {
     buy_in(&mut table, 1, 100);
     exclude_and_leave(&mut table);
     assert!(!takes_notes(&table, 5));
-    let count = Count::new(vec![Stack { denomination: dollars(100), count: 101 }]);
-    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
-    desk(&mut table, manager(), DeskCommand::Countersign);
+    // He was made to leave: what was left of the notice is his (10.7, G-4).
+    let count = DeskCommand::Count { kind: MovementKind::Closing, count: Count::default() };
+    desk(&mut table, dealer(), count);
+    let refused = table.refused(casino(), &Command::Desk { desk: DeskCommand::Countersign });
+    assert!(matches!(refused.reason, Reason::Desk { desk: DeskReason::NoticeTooShort { .. } }));
+    decided(&refused.basis, &["10.7", "G-4"]);
+    desk(&mut table, dealer(), DeskCommand::WithdrawCount);
+    passes(&mut table, 20);
+    close(&mut table);
     float(&mut table);
     assert!(table.state.desk.excluded.is_empty() && takes_notes(&table, 5));
+}
+
+/// Who left before it was known what he did is shut out all the same.
+#[test]
+fn r10_2_2_g_13_whoever_has_left_is_shut_out_by_the_account_that_he_had() {
+    let mut table = with_players(config());
+    let account = table.state.desk.account(seat(1)).unwrap();
+    let shut = Command::Desk { desk: DeskCommand::ShutOut { account } };
+    let nothing = Reason::Desk { desk: DeskReason::NothingPending };
+    // Whoever still sits there is sanctioned.
+    assert_eq!(table.refused(casino(), &shut).reason, nothing);
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    let rank = Rank::CasinoSupervisor;
+    let refused = table.refused(supervisor(), &shut);
+    assert_eq!(refused.reason, Reason::Desk { desk: DeskReason::RankNeeded { rank } });
+    let offered = Offer::Desk { desk: DeskOffer::ShutOut { gone: vec![(account, seat(1))] } };
+    assert!(console(&table).higher.iter().any(|row| row.value == offered && row.rank == rank));
+    let facts = table.give(casino(), &shut);
+    decided(&facts[0].basis, &["10.2.2", "G-13"]);
+    assert!(!takes_notes(&table, 5));
+    assert_eq!(console(&table).desk.excluded[0].account, account);
+    assert_eq!(table.refused(casino(), &shut).reason, nothing, "once");
+    desk(&mut table, casino(), DeskCommand::Readmit { account });
+    assert!(takes_notes(&table, 5));
+    reckons(&table);
+}
+
+/// He is paid, and buys nothing more.
+#[test]
+fn r10_2_2_g_13_whoever_is_shut_out_tops_nothing_up() {
+    let mut table = with_players(Config { seats: 7, ..config() });
+    exclude(&mut table);
+    let tops_up = DeskCommand::TopUp { seat: seat(1), tender: Tender::Cash, amount: dollars(100) };
+    for (by, buys) in [(dealer(), tops_up), (acceptor(1), note(1))] {
+        let refused = table.refused(by, &Command::Desk { desk: buys });
+        assert_eq!(refused.reason, Reason::Desk { desk: DeskReason::ShutOut });
+        decided(&refused.basis, &["10.2.2", "G-13"]);
+    }
+    assert!(!takes_notes(&table, 1));
+    let top_ups = |offer: &Offer| match offer {
+        Offer::Desk { desk: DeskOffer::TopUp { seats, .. } } => Some(seats.clone()),
+        _ => None,
+    };
+    let offered = console(&table).may.iter().find_map(|row| top_ups(&row.value)).unwrap();
+    assert_eq!(offered, [seat(2), seat(3)]);
 }
 
 /// Whoever is shut out may complain of that, too, and is told of the inspector.

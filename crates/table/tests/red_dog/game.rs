@@ -11,9 +11,14 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
     Breach, Cause, Command, Event, Measures, Offer, Pack, Play, RedDog, State, Tap,
 };
-use houseway_table::{SeatNumber, Veiled};
+use houseway_table::{Actor, Recorded, SeatNumber, Veiled};
 
 impl Shaped for RedDog {
+    fn second(facts: &[Recorded<Event>]) -> Option<(Actor, Command)> {
+        let asks = facts.iter().any(|fact| matches!(fact.event, Event::Proposed { .. }));
+        asks.then(|| (crate::harness::supervisor(), Command::Agree))
+    }
+
     /// Which card may be said is bounded by what was seen, not by the offer.
     fn covers(offer: &Offer, command: &Command) -> bool {
         let within = |(least, most): (u16, u16), value: u16| (least..=most).contains(&value);

@@ -1,14 +1,12 @@
 //! Rule 10: general provisions.
 
 use crate::harness::{
-    Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, no_spread, passes,
-    play, play_refused, prompted, public, real, real_round, reckons, recorded, round, screen, seat, tap,
-    text, wager, with_players,
+    Table, balance, call, cents, config, console, deal, decided, desk, displayed, dollars, no_spread, play,
+    play_refused, prompted, public, real, real_round, reckons, recorded, round, screen, seat, tap, text,
+    wager, with_players,
 };
 use crate::harness::{buy_in, casino, dealer, manager, supervisor, terminal};
-use houseway_money::Stack;
 use houseway_table::house::desk::DeskCommand;
-use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{
     Breach, Cause, Command, Config, Event, IncidentKind, Measures, Notice, Offer, Play, Prompt, Reason,
     RedDog, Told,
@@ -208,57 +206,6 @@ fn r10_4_losers_of_a_round_that_is_undone_have_their_wagers_back() {
 }
 
 #[test]
-fn r10_7_a_table_with_players_closes_after_its_sign() {
-    let mut table = round(&["5H", "9C", "7D"]);
-    let soon = Command::Desk { desk: DeskCommand::PostClosing { at: table.now.plus_minutes(19) } };
-    decided(&table.refused(casino(), &soon).basis, &["10.7", "G-4"]);
-    let at = table.now.plus_minutes(21);
-    assert!(matches!(
-        table.refused(supervisor(), &Command::Desk { desk: DeskCommand::PostClosing { at } }).reason,
-        Reason::Desk { .. }
-    ));
-    let facts = desk(&mut table, casino(), DeskCommand::PostClosing { at });
-    decided(&facts[0].basis, &["10.7"]);
-    assert_eq!(public(&table).closing_at, Some(at));
-    passes(&mut table, 22);
-    let refused = table.refused(dealer(), &Command::NoMoreBets);
-    decided(&refused.basis, &["10.7"]);
-    // Who plays takes his wager back and is paid, and the table closes under two hands.
-    for (number, area) in [(1, 1), (2, 1), (3, 2)] {
-        wager(&mut table, number, area, 0);
-        desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
-    }
-    let count = Count::new(vec![Stack { denomination: dollars(1), count: 7_000 }]);
-    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
-    desk(&mut table, manager(), DeskCommand::Countersign);
-    assert!(!table.state.desk.open);
-    reckons(&table);
-}
-
-/// Announced to an empty table, a closing comes for whoever sits down afterwards when its sign has stood its time.
-#[test]
-fn r10_7_g_4_whoever_sits_down_after_it_was_announced_has_the_notice_before_him() {
-    let mut table = crate::harness::open(crate::harness::itself());
-    let soon = table.now.plus_ms(1_000);
-    let posted = desk(&mut table, casino(), DeskCommand::PostClosing { at: soon })[0].at;
-    assert_eq!(public(&table).closing_at, Some(soon));
-    passes(&mut table, 5);
-    buy_in(&mut table, 1, 500);
-    let at = posted.plus_minutes(20);
-    assert_eq!(public(&table).closing_at, Some(at));
-    wager(&mut table, 1, 1, 20);
-    table.run();
-    assert!(table.now < at && table.state.round == 1, "{:?} {}", table.now, table.state.round);
-    passes(&mut table, 20);
-    wager(&mut table, 1, 1, 30);
-    table.run();
-    let refused = table.refused(houseway_table::Actor::System, &Command::NoMoreBets);
-    decided(&refused.basis, &["10.7"]);
-    assert_eq!(table.state.round, 1);
-    reckons(&table);
-}
-
-#[test]
 fn r10_8_who_sits_out_three_rounds_while_every_seat_is_taken_may_have_to_leave() {
     let mut table = with_players(Config { seats: 3, ..config() });
     crate::harness::fill(&mut table, &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC"]);
@@ -346,8 +293,13 @@ fn r10_8_rd_8_rounds_of_which_no_card_was_dealt_do_not_count() {
     let rules = table.rules.clone();
     let mut act = |actor, command: Command| {
         let by = By { actor, at: table.now };
-        let facts = RedDog::decide(&rules, &table.state, &command, &by)?.record(by);
+        let mut facts = RedDog::decide(&rules, &table.state, &command, &by)?.record(by);
         facts.iter().for_each(|fact| RedDog::apply(&mut table.state, fact));
+        if table.state.proposal.is_some() {
+            let by = By { actor: supervisor(), at: table.now };
+            facts = RedDog::decide(&rules, &table.state, &Command::Agree, &by)?.record(by);
+            facts.iter().for_each(|fact| RedDog::apply(&mut table.state, fact));
+        }
         Ok::<_, houseway_table::Refused<Reason>>(facts)
     };
     let lay =
@@ -430,5 +382,65 @@ fn r10_3_the_round_that_was_settled_can_be_meant_until_a_card_of_the_next_is_dea
     let facts = table.give(casino(), &fraud(false));
     assert!(matches!(facts[0].event, Event::Invalidated { round: 2, in_play: true, .. }));
     (1..=3).for_each(|number| assert_eq!(balance(&table, number), dollars(1_000)));
+    reckons(&table);
+}
+
+/// What is decided about a player stands on his screen, and on no other: until the round after it is over.
+#[test]
+fn r10_1_r10_2_r10_10_a_player_is_told_what_was_decided_about_him() {
+    let mut table = won();
+    let measures = Measures { seize: dollars(20), confiscate: true, ..Measures::default() };
+    table.give(casino(), &sanction(measures));
+    table.give(
+        dealer(),
+        &Command::Admonish { seat: Some(seat(1)), breach: Breach::Device, note: text("a phone") },
+    );
+    let answer = text("it stands");
+    table.give(casino(), &Command::Dispute { seat: Some(seat(1)), answer, review: false });
+    let told = |table: &Table, number: u8| -> Vec<Told> {
+        screen(table, number).told.into_iter().map(|row| row.value).collect()
+    };
+    let expected = [
+        Told::Sanctioned { measures },
+        Told::Admonished { breach: Breach::Device },
+        Told::Decided { answer },
+    ];
+    assert_eq!(told(&table, 1), expected);
+    let rows = screen(&table, 1).told;
+    displayed(&rows[0].basis, &["10.2.3", "10.2.4"]);
+    displayed(&rows[1].basis, &["10.1"]);
+    displayed(&rows[2].basis, &["10.10"]);
+    assert!(told(&table, 2).is_empty());
+    let before = table.state.round;
+    for _ in 0..2 {
+        assert_eq!(told(&table, 1).len(), 3);
+        wager(&mut table, 2, 1, 20);
+        call(&mut table);
+        table.give(
+            casino(),
+            &Command::Invalidate { cause: Cause::Disruption, note: text("a fire"), last: false },
+        );
+    }
+    assert_eq!((table.state.round, told(&table, 1)), (before + 2, Vec::new()));
+    // Nor is whoever sits there next told of him.
+    let mut table = won();
+    table.give(casino(), &sanction(measures));
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    buy_in(&mut table, 1, 100);
+    assert!(told(&table, 1).is_empty());
+}
+
+/// A round that was invalidated while it was played says what went back of it, and to whom.
+#[test]
+fn r10_4_what_went_back_of_a_round_that_was_never_settled_stands_in_its_record() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    deal(&mut table);
+    table
+        .give(casino(), &Command::Invalidate { cause: Cause::Disruption, note: text("a fire"), last: false });
+    let last = public(&table).history[0].clone();
+    let account = |number| table.state.desk.account(seat(number)).unwrap();
+    assert!(last.lines.is_empty() && last.invalidated.is_some());
+    assert_eq!(last.returned, [1, 2, 3].map(|number| (seat(number), account(number), dollars(20))));
     reckons(&table);
 }

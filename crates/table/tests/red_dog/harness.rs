@@ -162,6 +162,17 @@ pub fn float(table: &mut Table) {
     desk(table, manager(), DeskCommand::Countersign);
 }
 
+/// Everybody has left: the cards of a real shoe are checked, and the chips are counted and go back.
+pub fn close(table: &mut Table) {
+    if !table.state.config.as_ref().unwrap().is_virtual() {
+        table.give(dealer(), &Command::CheckCards { check: check() });
+    }
+    let count = table.state.desk.float().get() / 100;
+    let count = Count::new(vec![Stack { denomination: dollars(1), count }]);
+    desk(table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    desk(table, manager(), DeskCommand::Countersign);
+}
+
 pub fn desk(table: &mut Table, actor: Actor, desk: DeskCommand) -> Facts {
     table.give(actor, &Command::Desk { desk })
 }

@@ -1,18 +1,18 @@
 //! Rule 9: irregularities.
 
 use crate::harness::{
-    balance, basis, call, card, casino, cents, console, deal, dealer, decided, desk, dollars, fill_real,
-    no_spread, play, public, real, real_round, reckons, round, seat, settled, supervisor, tap, text, wager,
-    with_players,
+    Table, balance, basis, call, card, casino, cents, console, deal, dealer, decided, desk, displayed,
+    dollars, fill_real, no_spread, play, public, real, real_round, reckons, round, seat, settled, supervisor,
+    tap, text, wager, with_players,
 };
 use houseway_games::red_dog::{Leaves, Outcome};
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::red_dog::{
-    Command, Due, Event, IncidentKind, Offer, PhaseView, Play, Prompt, Reason, RedDog, View,
+    Cause, Command, Due, Event, IncidentKind, Offer, PhaseView, Play, Prompt, Reason, RedDog, View,
 };
 use houseway_table::{Audience, Rank, Veiled};
 
-fn stacked() -> crate::harness::Table {
+fn stacked() -> Table {
     let mut table = with_players(real());
     table.give(dealer(), &Command::Shuffle { cards: vec![Veiled::unknown(); 416] });
     table.give(supervisor(), &Command::Cut { before: 78 });
@@ -179,7 +179,7 @@ fn r9_7_a_shoe_that_does_not_last_for_the_round_is_filled_with_the_discards() {
 }
 
 /// As if all the other cards had been dealt and the cutting card had not been noticed.
-fn all_but(table: &mut crate::harness::Table, left: u16) {
+fn all_but(table: &mut Table, left: u16) {
     table.state.shoe.as_mut().unwrap().next = 416 - left;
     table.checked = false;
 }
@@ -189,7 +189,7 @@ fn r9_7_the_dealer_finds_the_shoe_out_before_the_table_has_counted_it_out() {
     // Before each of the three cards of a round.
     for dealt in [&[][..], &["5H"], &["5H", "9C"]] {
         let mut table = real_round();
-        let offers = |table: &crate::harness::Table, audience| {
+        let offers = |table: &Table, audience| {
             let may = match <RedDog as houseway_table::Game>::view(&table.rules, &table.state, audience) {
                 View::Dealer(view) => view.may,
                 View::Seat(view) => view.may,
@@ -285,6 +285,20 @@ fn what_only_a_dealer_sees_is_not_said_at_a_virtual_shoe() {
     ] {
         assert_eq!(table.refused(dealer(), &command).reason, Reason::WrongSource, "{command:?}");
     }
+}
+
+fn invalidated(cause: Cause) -> Command {
+    Command::Invalidate { cause, note: text("a fire, or a false card"), last: false }
+}
+
+/// A round that everybody loses.
+fn lost() -> Table {
+    let mut table = real_round();
+    call(&mut table);
+    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+    call(&mut table);
+    tap(&mut table, "KD");
+    table
 }
 
 fn settle_again(cards: &[&str]) -> Command {
@@ -437,30 +451,15 @@ fn r9_5_a_game_supervisor_reconstructs_consecutive_cards_in_the_wrong_places() {
 /// A round of an earlier opening of the table, or of another kind of shoe, is not settled again: who played it has left.
 #[test]
 fn rd_12_and_rd_11_a_round_of_before_the_table_was_closed_is_not_settled_again_nor_undone() {
-    let mut table = real_round();
-    call(&mut table);
-    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
-    call(&mut table);
-    tap(&mut table, "KD");
-    let fraud = Command::Invalidate {
-        cause: houseway_table::red_dog::Cause::Fraud,
-        note: text("a false card"),
-        last: false,
-    };
+    let mut table = lost();
     for number in 1..=3 {
         desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
     }
-    table.give(dealer(), &Command::CheckCards { check: crate::harness::check() });
-    let held = table.state.desk.float().get() / 100;
-    let chips = vec![houseway_money::Stack { denomination: dollars(1), count: held }];
-    let count = houseway_table::house::Count::new(chips);
-    let kind = houseway_table::house::MovementKind::Closing;
-    desk(&mut table, dealer(), DeskCommand::Count { kind, count });
-    desk(&mut table, crate::harness::manager(), DeskCommand::Countersign);
+    crate::harness::close(&mut table);
     table.give(dealer(), &Command::CheckCards { check: crate::harness::check() });
     crate::harness::float(&mut table);
     assert_eq!(table.refused(casino(), &settle_again(&["5H", "9C", "7D"])).reason, Reason::NothingThere);
-    assert_eq!(table.refused(casino(), &fraud).reason, Reason::NothingThere);
+    assert_eq!(table.refused(casino(), &invalidated(Cause::Fraud)).reason, Reason::NothingThere);
     assert!(!console(&table).higher.iter().any(|row| matches!(row.value, Offer::CorrectResult { .. })));
     reckons(&table);
 }
@@ -468,23 +467,14 @@ fn rd_12_and_rd_11_a_round_of_before_the_table_was_closed_is_not_settled_again_n
 /// A round that was invalidated before its first card has changed nothing: the one before it is still the last.
 #[test]
 fn rd_12_a_round_of_which_no_card_was_dealt_does_not_stand_before_the_last() {
-    let mut table = real_round();
-    call(&mut table);
-    ["5H", "9C"].into_iter().for_each(|name| drop(tap(&mut table, name)));
-    call(&mut table);
-    tap(&mut table, "KD");
+    let mut table = lost();
     wager(&mut table, 1, 1, 20);
     call(&mut table);
-    let alarm = Command::Invalidate {
-        cause: houseway_table::red_dog::Cause::Disruption,
-        note: text("a fire alarm"),
-        last: false,
-    };
-    table.give(casino(), &alarm);
+    table.give(casino(), &invalidated(Cause::Disruption));
     table.give(casino(), &settle_again(&["5H", "9C", "7D"]));
     assert_eq!([1, 2, 3].map(|number| balance(&table, number)), [1_040, 1_040, 1_040].map(dollars));
     assert!(public(&table).history[1].corrected.is_some() && public(&table).history[0].corrected.is_none());
-    table.give(casino(), &alarm);
+    table.give(casino(), &invalidated(Cause::Disruption));
     assert_eq!([1, 2, 3].map(|number| balance(&table, number)), [1_000; 3].map(dollars));
     reckons(&table);
 }
@@ -498,13 +488,31 @@ fn r4_1_3_a_stack_of_a_round_that_was_invalidated_is_shuffled_again() {
     table.give(dealer(), &Command::CuttingCard { late: false });
     table.give(supervisor(), &Command::OrderShuffle);
     table.give(dealer(), &Command::Shuffle { cards: vec![Veiled::unknown(); 415] });
-    let alarm = Command::Invalidate {
-        cause: houseway_table::red_dog::Cause::Disruption,
-        note: text("a fire alarm"),
-        last: false,
-    };
-    table.give(casino(), &alarm);
+    table.give(casino(), &invalidated(Cause::Disruption));
     assert_eq!(table.state.shuffle_due(), Some(Due::AfterRound));
     fill_real(&mut table);
     assert!(!public(&table).shoe.cutting_card_out && table.state.shuffle_due().is_none());
+}
+
+/// The cards of a false shoe are not played on with as if nothing were known of them.
+#[test]
+fn r10_3_2_after_a_fraud_the_dealer_is_told_to_have_the_cards_looked_at() {
+    let mut table = lost();
+    let told = |table: &Table| {
+        let row = console(table).prompts.into_iter().find(|row| row.value == Prompt::DoubtCards);
+        row.map(|row| row.basis)
+    };
+    assert_eq!(told(&table), None);
+    table.give(casino(), &invalidated(Cause::Disruption));
+    assert_eq!(told(&table), None, "a fire is no fraud");
+    let mut table = lost();
+    table.give(casino(), &invalidated(Cause::Fraud));
+    displayed(&told(&table).unwrap(), &["4.1.4", "3.4"]);
+    table.give(supervisor(), &Command::OrderShuffle);
+    assert_eq!(told(&table), None);
+    let note = text("other cards");
+    table.give(supervisor(), &Command::ReplaceCards { check: crate::harness::check(), note });
+    fill_real(&mut table);
+    assert_eq!(told(&table), None);
+    reckons(&table);
 }

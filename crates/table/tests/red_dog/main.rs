@@ -4,6 +4,7 @@
 mod again;
 #[path = "../shape/chance.rs"]
 mod chance;
+mod closing;
 mod coming;
 mod excluded;
 mod game;
@@ -27,4 +28,5 @@ mod ranks;
 mod round;
 mod secrecy;
 mod shoe;
+mod two;
 mod wagers;

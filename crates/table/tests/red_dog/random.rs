@@ -64,6 +64,7 @@ fn at_desk(offer: &DeskOffer, random: &mut Random) -> Option<DeskCommand> {
             wanted.then_some(DeskCommand::Count { kind, count })?
         }
         DeskOffer::WithdrawCount => DeskCommand::WithdrawCount,
+        DeskOffer::ShutOut { gone } => DeskCommand::ShutOut { account: random.of(gone).0 },
         DeskOffer::Readmit { accounts } => DeskCommand::Readmit { account: random.of(accounts) },
         DeskOffer::SetOwnLimits { .. } => {
             let loss = Some(cents(20_000 + u32::try_from(random.below(400_000)).unwrap()));
@@ -90,10 +91,10 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             }
             play(*seat, Play::Wager { area: random.of(areas), amount })
         }
-        Offer::Raise { seat, reach, unit, most, .. } => {
+        Offer::Raise { seat, lies, reach, unit, most, .. } => {
             let step = unit.map_or(*reach, |unit| reach.down_to_multiple(unit));
             let whole = *reach == *most && random.below(2) == 0;
-            play(*seat, Play::Raise { amount: if whole || step.is_zero() { *reach } else { step } })
+            play(*seat, Play::Raise { amount: if whole || step <= *lies { *reach } else { step } })
         }
         Offer::Cut { seat, ranges } => {
             let (least, most) = random.of(ranges);
@@ -133,7 +134,9 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             let area = lies.map_or(7, |wager| wager.area);
             let amount = lies.map_or(dollars(20), |wager| wager.placed.plus(dollars(1)).unwrap());
             let free = table.state.at(area).all(|(other, _)| other == seat);
-            if !free {
+            // As much again is kept of his own limit for the raise.
+            let room = table.state.desk.room(seat).is_none_or(|room| room >= dollars(40));
+            if !free || !room {
                 return None;
             }
             Command::Declare { seat, area, amount, cash: Some(dollars(30)) }
@@ -155,7 +158,7 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             let (seat, lies, most) = random.of(seats);
             let void = !lies.is_zero() && random.below(2) == 0;
             let seize = if most.is_zero() { cents(0) } else { most };
-            let exclude = random.below(4) == 0 && !table.state.players[&seat].excluded;
+            let exclude = random.below(4) == 0 && !table.state.desk.shuts_out(seat);
             let measures = Measures { void, seize, exclude, confiscate: true, ..Measures::default() };
             Command::Sanction { seat, measures, note }
         }
@@ -168,6 +171,8 @@ fn command(table: &Table, offer: &Offer, random: &mut Random) -> Option<Command>
             let others: Vec<u8> = (*least..=*most).filter(|other| other != now).collect();
             Command::RestrictPlayers { most: random.of(&others) }
         }
+        // A higher maximum waits until what was asked for before is agreed to or withdrawn.
+        Offer::PostSign { .. } if table.state.proposal.is_some() => return None,
         Offer::PostSign { notice_minutes } => {
             let effective_at = table.now.plus_minutes(*notice_minutes).plus_seconds(1);
             Command::PostSign { limits: sign(), effective_at }
@@ -204,6 +209,10 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
             continue;
         }
         let own = table.state.config.as_ref().unwrap().automation.deals;
+        if own && table.state.proposal.is_some() && random.below(4) == 0 {
+            let actor = person(Post::CasinoSupervisor);
+            table.give(actor, &Command::WithdrawProposal);
+        }
         if own && random.below(3) == 0 && table.step() {
             continue;
         }
@@ -254,7 +263,11 @@ fn play(config: Config, seed: u64, rounds: u64, thorough: bool) -> Table {
         let offer = (*random.of(some)).clone();
         let Some(command) = command(&table, &offer, &mut random) else { continue };
         assert!(RedDog::covers(&offer, &command), "{command:?} lies outside of {offer:?}");
-        table.give(actor, &command);
+        if random.below(2) == 0 {
+            table.alone(actor, &command);
+        } else {
+            table.give(actor, &command);
+        }
     }
     table
 }

@@ -163,13 +163,8 @@ fn dealt_by_the_system() -> Table {
     table
 }
 
-#[test]
-fn g_4_the_system_opens_no_period_either_and_asks_no_more() {
-    let mut table = dealt_by_the_system();
-    let next = |table: &Table| Roulette::next_step(&table.rules, &table.state);
-    assert!(matches!(next(&table), Some(Step::Draw { need: Need::Commitment { .. }, .. })));
-    let at = table.now.plus_minutes(20);
-    table.does(casino_supervisor(), Command::PostClosing { at });
+/// The system plays a spin.
+fn spins(table: &mut Table) {
     table.does(Actor::System, virtual_period());
     table.expires();
     table.all_confirm();
@@ -177,6 +172,16 @@ fn g_4_the_system_opens_no_period_either_and_asks_no_more() {
     table.later_ms(6_000);
     table.does(Actor::System, Command::BallAtRest);
     table.does(Actor::System, drawn(7));
+}
+
+#[test]
+fn g_4_the_system_opens_no_period_either_and_asks_no_more() {
+    let mut table = dealt_by_the_system();
+    let next = |table: &Table| Roulette::next_step(&table.rules, &table.state);
+    assert!(matches!(next(&table), Some(Step::Draw { need: Need::Commitment { .. }, .. })));
+    let at = table.now.plus_minutes(20);
+    table.does(casino_supervisor(), Command::PostClosing { at });
+    spins(&mut table);
     // The moment comes while it waits to open the next.
     table.now = at;
     let facts = table.does(Actor::System, virtual_period());
@@ -205,13 +210,7 @@ fn g_4_whoever_sits_down_after_a_closing_was_announced_has_its_notice_before_him
     table.buys_in(1, 10_000);
     assert_eq!(closes(&table), Some(posted.plus_minutes(20)));
     assert!(next(&table).is_some());
-    table.does(Actor::System, virtual_period());
-    table.expires();
-    table.all_confirm();
-    table.does(Actor::System, Command::BallSpun);
-    table.later_ms(6_000);
-    table.does(Actor::System, Command::BallAtRest);
-    table.does(Actor::System, drawn(7));
+    spins(&mut table);
     table.now = posted.plus_minutes(20);
     let facts = table.does(Actor::System, virtual_period());
     assert!(matches!(facts[0].event, Event::PlayEnded { at } if at == posted.plus_minutes(20)));

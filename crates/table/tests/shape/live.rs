@@ -21,6 +21,10 @@ pub trait Shaped: Game {
     fn taken(_: &Self::Event) -> Cents {
         Cents::ZERO
     }
+    /// What a second person says to what takes two, and who.
+    fn second(_: &[Recorded<Self::Event>]) -> Option<(Actor, Self::Command)> {
+        None
+    }
 }
 
 pub fn seat(number: u8) -> SeatNumber {
@@ -68,9 +72,19 @@ impl<G: Shaped> Live<G> {
         live
     }
 
-    /// Gives a command that the law must accept, and answers with what became of it.
+    /// Gives a command that the law must accept, and answers with what became of it. What takes two persons has its second.
     #[track_caller]
     pub fn give(&mut self, actor: Actor, command: &G::Command) -> Vec<Recorded<G::Event>> {
+        let facts = self.alone(actor, command);
+        match G::second(&facts) {
+            Some((other, agrees)) => self.alone(other, &agrees).split_off(1),
+            None => facts,
+        }
+    }
+
+    /// The same, with nobody to agree to it.
+    #[track_caller]
+    pub fn alone(&mut self, actor: Actor, command: &G::Command) -> Vec<Recorded<G::Event>> {
         self.now = self.now.plus_ms(1);
         let by = By { actor, at: self.now };
         let decision = match G::decide(&self.rules, &self.state, command, &by) {

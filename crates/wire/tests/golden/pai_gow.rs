@@ -181,6 +181,8 @@ fn at_desk() -> Vec<Event> {
         OwnLimitsSet = own_limits(Some(60)),
         Rested = DeskEvent::Rested { seat: crate::parts::seat(3), account: SEVEN, minutes: 15, until: time(900) },
         ClockRead = DeskEvent::ClockRead { seats: vec![crate::parts::seat(3)] },
+        PlayEnded = DeskEvent::PlayEnded,
+        ShutOut = DeskEvent::ShutOut { account: SEVEN, seat: crate::parts::seat(3) },
         Readmitted = DeskEvent::Readmitted { account: SEVEN },
     });
     let mut desk = one_each();

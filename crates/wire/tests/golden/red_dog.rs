@@ -5,11 +5,13 @@ use houseway_games::red_dog::{Leaves, Limits, Line, Measured, Outcome, Stake, Wh
 use houseway_lawbook::{Readings, Short};
 use houseway_ledger::Tender;
 use houseway_money::ChipSet;
+use houseway_table::house::Signature;
 use houseway_table::house::desk::{DeskEvent, Funds};
 use houseway_table::red_dog::{
-    Automation, Breach, CardCheck, Cause, Config, Cutter, Due, Event, Measures, Refund, SettledLine, Source,
+    Automation, Breach, CardCheck, Cause, Config, Cutter, Due, Event, Measures, Motion, Proposal, Refund,
+    SettledLine, Source,
 };
-use houseway_table::{Hex, Recorded, Shown, Veiled};
+use houseway_table::{Hex, Rank, Recorded, Shown, Veiled};
 use serde_json::json;
 
 /// Facts of every kind with every alternative inside.
@@ -105,6 +107,10 @@ fn settled_again(outcome: Outcome) -> SettledLine {
     SettledLine { dropped: cents(500), borne: cents(70), ..settled(outcome) }
 }
 
+fn signature(person: &str) -> Signature {
+    Signature { person: Short::new(person).unwrap(), rank: Rank::CasinoSupervisor, at: time(9) }
+}
+
 fn events() -> Vec<Event> {
     let card = "AS".parse().unwrap();
     let other = "2C".parse().unwrap();
@@ -118,6 +124,7 @@ fn events() -> Vec<Event> {
         released: cents(1),
         refunded: cents(2),
         taken: cents(3),
+        seized: cents(1),
         borne: cents(4),
     };
     let mut events = vec![
@@ -180,7 +187,22 @@ fn events() -> Vec<Event> {
         Event::LimitsChanged { limits: limits(true) },
         Event::MarkerPlaced { seat: seat(3), maximum: Some(cents(50_000)) },
         Event::MarkerPlaced { seat: seat(3), maximum: None },
+        Event::ProposalWithdrawn,
+        Event::Agreed { first: signature("dana"), second: signature("erik") },
     ];
+    let cards = vec![card, other];
+    let motions = [
+        Motion::Invalidate { round: 12, cause: Cause::Fraud, note, last: true },
+        Motion::CorrectResult { round: 12, cards, note },
+        Motion::VoidWagers { seat: seat(3), account: SEVEN, measures, note },
+        Motion::RaiseMaximum { limits: limits(true), effective_at: time(1_200) },
+        Motion::PlaceMarker { seat: seat(3), account: SEVEN, maximum: cents(50_000) },
+    ];
+    events.extend(
+        motions.map(|motion| Event::Proposed {
+            proposal: Box::new(Proposal { motion, first: signature("dana") }),
+        }),
+    );
     events.extend(
         sources()
             .into_iter()

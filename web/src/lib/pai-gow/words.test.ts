@@ -8,7 +8,7 @@ import type { Command, Incident, LineView, Pays, Play, Prompt } from './wire';
 const unfilled = (text: string) => /\{[a-z-]+\}|\b(pg|table)\.[a-z]/.test(text);
 
 const PROMPTS: Prompt[] = [
-  { prompt: 'check-tiles' }, { prompt: 'check-equipment', items: ['chung'] }, { prompt: 'tell-inspector' }, { prompt: 'lay-nearest', areas: [[3, 1]] },
+  { prompt: 'check-tiles' }, { prompt: 'close-table' }, { prompt: 'check-equipment', items: ['chung'] }, { prompt: 'tell-inspector' }, { prompt: 'lay-nearest', areas: [[3, 1]] },
   { prompt: 'offer-shake', seat: 2 }, { prompt: 'put-together', areas: [4, 5] }, { prompt: 'turn-across', areas: [7] }, { prompt: 'confirm-bank', seat: null },
   { prompt: 'tap-twice', areas: [3] }, { prompt: 'leave-laid-out' }, { prompt: 'offer-bank', to: null }, { prompt: 'offer-bank', to: [3, 1] },
   { prompt: 'shuffle' }, { prompt: 'place-chung', area: 1, method: 'co-bank' }, { prompt: 'take-wagers' }, { prompt: 'find-controller', areas: [[3, null], [4, 2]] },

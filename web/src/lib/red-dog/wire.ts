@@ -2,8 +2,8 @@
 import type * as game from '../../generated/red-dog';
 
 export type {
-  AreaView, Breach, Card, CardCheck, Cause, Command, Due, Incident, Leaves, Limits, Measured, Notice, Offer, Outcome, PhaseView, Play,
-  PlayedRound, Prompt, PublicView, Reason, SettledLine, ShoeView, Told, WagerView,
+  AreaView, Breach, Card, CardCheck, Cause, Command, Due, Incident, Leaves, Limits, Measured, Motion, Notice, Offer, Outcome, PhaseView, Play,
+  PlayedRound, Prompt, Proposal, PublicView, Reason, SettledLine, ShoeView, Told, WagerView,
 } from '../../generated/red-dog';
 export type { Basis, Cents, Ruled } from '../../generated/house';
 

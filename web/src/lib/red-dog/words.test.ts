@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { RED_DOG_INCIDENTS, RED_DOG_PLAYS, RED_DOG_PROMPTS } from '../../generated/keys';
 import { pagePath } from '../table/pages';
 import { cardOf, cardWords, PIPS, rankOf, RANKS, suitOf, SUITS } from './cards';
-import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, oddsWords, playWords, promptWords, raiseKey, reasonWords, spreadLine, stakeWords, toldWords, wagerWords } from './words';
-import type { Command, Incident, Play, Prompt, Reason, SettledLine } from './wire';
+import { borneWords, commandWords, incidentWords, leavesWords, lineOf, lineWords, motionWords, oddsWords, playWords, promptWords, raiseKey, reasonWords, spreadLine, stakeWords, toldWords, wagerWords } from './words';
+import type { Command, Incident, Motion, Play, Prompt, Reason, SettledLine } from './wire';
 
 /** A text in which a message key or a field stayed unfilled. */
 const unfilled = (text: string) => /\{[a-z-]+\}|\b(rd|table)\.[a-z]/.test(text);
 
 const PROMPTS: Prompt[] = [
   { prompt: 'check-cards' }, { prompt: 'shuffle', due: 'short' }, { prompt: 'await-player', due: 'start' }, { prompt: 'offer-cut' }, { prompt: 'have-cut' }, { prompt: 'load', most: 208 }, { prompt: 'burn' },
-  { prompt: 'show-burned', seats: [2] }, { prompt: 'call-bets' }, { prompt: 'deal-right' }, { prompt: 'deal-left' }, { prompt: 'announce-spread', cards: 1 },
+  { prompt: 'show-burned', seats: [2] }, { prompt: 'close-table' }, { prompt: 'doubt-cards' }, { prompt: 'call-bets' }, { prompt: 'deal-right' }, { prompt: 'deal-left' }, { prompt: 'announce-spread', cards: 1 },
   { prompt: 'call-raises' }, { prompt: 'deal-centre', leaves: { leaves: 'spread', cards: 4 } }, { prompt: 'deal-centre', leaves: { leaves: 'pair' } },
   { prompt: 'announce-no-spread' }, { prompt: 'warn', seats: [1, 3] }, { prompt: 'pick-up' }, { prompt: 'finish-round' }, { prompt: 'sat-out', seats: [4] },
   { prompt: 'tell-of-inspector', seats: [4] }, { prompt: 'complaint-left', gone: [[2, 5]] },
@@ -20,6 +20,7 @@ const PLAYS: Play[] = [
 ];
 const COMMANDS: Command[] = [
   { do: 'no-more-bets' }, { do: 'deal' }, { do: 'offer-cut', seat: 2 }, { do: 'show-burned' }, { do: 'cutting-card' }, { do: 'cutting-card', late: true }, { do: 'drawn-in-error' },
+  { do: 'agree' }, { do: 'withdraw-proposal' },
   { do: 'order-shuffle' }, { do: 'vacate-seat', seat: 2 }, { do: 'withdraw-sign' }, { do: 'change-limits' }, { do: 'place-marker', seat: 2, maximum: null },
 ];
 const MEASURES = { void: true, exclude: true, seize: 2_500, confiscate: true, detain: true };
@@ -32,7 +33,20 @@ const INCIDENTS: Incident['what'][] = [
   { incident: 'vacated', seat: 2 }, { incident: 'shoe-short', missing: 3 },
 ];
 
+const LIMITS = { minimum: 1_000, maximum: 10_000, unit: 500 };
+const MOTIONS: Motion[] = [
+  { motion: 'invalidate', round: 3, cause: 'fraud', note: 'seen', last: false }, { motion: 'correct-result', round: 3, cards: ['AS', '2D'], note: 'seen' },
+  { motion: 'void-wagers', seat: 2, account: 5, measures: MEASURES, note: 'seen' }, { motion: 'raise-maximum', limits: LIMITS, effective_at: 1 },
+  { motion: 'place-marker', seat: 2, account: 5, maximum: 50_000 },
+];
+
 describe('the words of Red Dog', () => {
+  it.each(MOTIONS)('say what a second person is asked: $motion', (motion) => expect(motionWords(motion)).not.toSatisfy(unfilled));
+  it('tell a player what was decided about him', () => {
+    expect(toldWords({ told: 'sanctioned', measures: MEASURES })).not.toSatisfy(unfilled);
+    expect(toldWords({ told: 'admonished', breach: 'side-bet' })).not.toSatisfy(unfilled);
+    expect(toldWords({ told: 'decided', answer: 'it stands' })).toBe('Your dispute was decided: it stands');
+  });
   it('are tried of every kind there is', () => {
     expect(new Set(PROMPTS.map(({ prompt }) => prompt))).toEqual(new Set(RED_DOG_PROMPTS));
     expect(new Set(PLAYS.map(({ play }) => play))).toEqual(new Set(RED_DOG_PLAYS));

@@ -1,8 +1,8 @@
-import { labelled, sentences, t } from '../i18n/index.svelte';
+import { dateTime, labelled, sentences, t } from '../i18n/index.svelte';
 import { money, short } from '../money';
 import { deskReasonWords, field as anyField, fieldsOf as fieldsBy, known, listWords, reasonWordsOf, seatWords } from '../table/words';
 import { cardsWords, cardWords } from './cards';
-import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine, Told, WagerView } from './wire';
+import type { Card, CardCheck, Command, Due, Incident, Leaves, Limits, Measured, Motion, Outcome, Play, PlayedRound, Prompt, PublicView, Reason, SettledLine, Told, WagerView } from './wire';
 
 export { areaWords, listWords, seatWords } from '../table/words';
 
@@ -13,6 +13,9 @@ export const whyWords = ({ why, placed, counts }: Measured) => (why === null ? '
 /** What a player is told at his screen. */
 export function toldWords(told: Told): string {
   if (told.told === 'would-count') return whyWords(told.measured);
+  if (told.told === 'sanctioned') return t('rd.told.sanctioned', { measures: measureWords(told) });
+  if (told.told === 'admonished') return t('rd.told.admonished', { breach: t(`rd.breach.${told.breach}`) });
+  if (told.told === 'decided') return t('rd.told.decided', { answer: told.answer });
   if (told.told !== 'gave-back') return t(`rd.told.${told.told}`);
   return t(told.laid > 0 ? 'rd.told.gave-back-laid' : 'rd.told.gave-back', { round: told.round, taken: money(told.taken), laid: money(told.laid) });
 }
@@ -111,6 +114,17 @@ const measureWords = ({ measures }: { measures: { void?: boolean; exclude?: bool
     ...(measures.confiscate ? [t('rd.measure.confiscate')] : []),
     ...(measures.detain ? [t('rd.measure.detain')] : []),
   ]);
+
+/** What one person asks for, and another is to agree to. */
+export function motionWords(motion: Motion): string {
+  switch (motion.motion) {
+    case 'invalidate': return t('rd.motion.invalidate', { round: motion.round, cause: t(`rd.cause.${motion.cause}`), note: motion.note });
+    case 'correct-result': return t('rd.motion.correct-result', { round: motion.round, cards: cardsWords(motion.cards), note: motion.note });
+    case 'void-wagers': return t('rd.motion.void-wagers', { who: seatWords(motion.seat), measures: measureWords(motion), note: motion.note });
+    case 'raise-maximum': return t('rd.motion.raise-maximum', { limits: limitsWords(motion.limits), time: dateTime(motion.effective_at) });
+    case 'place-marker': return t('rd.motion.place-marker', { who: seatWords(motion.seat), amount: money(motion.maximum) });
+  }
+}
 
 const who = (seat: number | null) => (seat === null ? t('rd.onlooker') : seatWords(seat));
 

@@ -318,8 +318,7 @@ fn no_advice(at_a_table: bool, book: &Book) -> Result<(), Problem> {
         Game::PaiGow => {
             use houseway_games::pai_gow::ConductPoint;
             let rules = pai_gow::Rules::of_book(book, &usual, &printed).map_err(unreadable)?;
-            let basis = rules.conduct.law().basis(ConductPoint::Devices);
-            rules.conduct.cite(basis, ConductPoint::NoAdvice)
+            rules.conduct.law().basis(ConductPoint::NoAdvice)
         }
     };
     let says = format!("{basis}: at a table nobody is told which play is best; ask for the odds elsewhere");

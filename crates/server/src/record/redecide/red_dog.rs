@@ -12,6 +12,8 @@ use houseway_table::{Actor, By, Game as _, Post, Recorded, SeatNumber, Time, Vei
 
 const TODAY: u16 = 2;
 const BEFORE: u16 = 1;
+/// Later than every rule that became stricter.
+const NEWEST: u16 = 99;
 
 /// A table with a real shoe, as its journal makes it.
 struct Journal {
@@ -94,17 +96,34 @@ impl Journal {
         let facts = RedDog::decide(&self.run.rules, &self.run.state, command, &by);
         let facts = facts.unwrap_or_else(|why| panic!("{command:?}: {why:?}")).record(by);
         let before = (self.run.found.by_earlier_rules, self.run.found.decided_otherwise);
-        self.run.decision(0, &facts, &vec![TODAY; facts.len()]);
+        self.run.decision(0, &facts, &vec![NEWEST; facts.len()]);
         assert_eq!(
             (self.run.found.by_earlier_rules, self.run.found.decided_otherwise),
             before,
             "{command:?}"
         );
+        if self.run.state.proposal.is_some() {
+            self.give(person(Post::GameSupervisor), &Command::Agree);
+        }
     }
 
     fn wager(&mut self) {
         let act = Play::Wager { area: 1, amount: Cents::literal(2_000) };
         self.dealer(Command::Play { seat: seat(), act });
+    }
+
+    /// The player leaves, and the table is counted to be closed.
+    fn counts_to_close(&mut self) {
+        self.dealer(Command::Desk { desk: DeskCommand::Leave { seat: seat() } });
+        let check = self.run.state.cards.unwrap();
+        self.dealer(Command::CheckCards { check });
+        let count = Count::new(vec![Stack { denomination: Cents::literal(10_000), count: 100 }]);
+        self.dealer(Command::Desk { desk: DeskCommand::Count { kind: MovementKind::Closing, count } });
+    }
+
+    fn closes(&mut self) {
+        self.counts_to_close();
+        self.manager(Command::Desk { desk: DeskCommand::Countersign });
     }
 
     fn deal(&mut self, name: &str) {
@@ -172,8 +191,9 @@ fn rd_12_a_round_settled_again_of_before_is_told_as_an_earlier_rules_where_the_m
         cards: ["5H", "5C", "7D"].map(card).to_vec(),
         note: "a mis-tap".parse().unwrap(),
     };
-    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap();
-    let mut event = today.record(by).remove(0).event;
+    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
+    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
+    let mut event = agreed.unwrap().remove(0).event;
     let Event::Corrected { lines, .. } = &mut event else { panic!("{event:?}") };
     lines[0].excess = lines[0].dropped;
     lines[0].dropped = Cents::ZERO;
@@ -253,8 +273,9 @@ fn rd_11_what_lay_for_the_next_round_and_was_not_taken_before_is_told_as_an_earl
     let by = journal.by(actor);
     let cause = houseway_table::red_dog::Cause::Fraud;
     let command = Command::Invalidate { cause, note: "a false card".parse().unwrap(), last: false };
-    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap();
-    let mut event = today.record(by).remove(0).event;
+    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
+    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
+    let mut event = agreed.unwrap().remove(0).event;
     let Event::Invalidated { refunds, .. } = &mut event else { panic!("{event:?}") };
     assert_eq!((refunds[0].taken, refunds[0].released), (Cents::literal(4_000), Cents::literal(3_000)));
     (refunds[0].taken, refunds[0].released) = (Cents::literal(1_000), Cents::ZERO);
@@ -338,12 +359,7 @@ fn r3_4_and_r6_4_what_needed_no_shuffle_and_no_sign_before_is_told_as_an_earlier
     assert_eq!((replaced(BEFORE), replaced(TODAY)), ((1, 0), (0, 1)));
     let raised = |schema| {
         let mut journal = Journal::new();
-        journal.dealer(Command::Desk { desk: DeskCommand::Leave { seat: seat() } });
-        journal.dealer(Command::CheckCards { check: check(&journal) });
-        let count = Count::new(vec![Stack { denomination: Cents::literal(10_000), count: 100 }]);
-        let closing = DeskCommand::Count { kind: MovementKind::Closing, count };
-        journal.dealer(Command::Desk { desk: closing });
-        journal.manager(Command::Desk { desk: DeskCommand::Countersign });
+        journal.closes();
         let config = journal.run.state.config.clone().unwrap();
         let minimum = config.limits.minimum.plus_capped(config.limits.minimum);
         let limits = houseway_games::red_dog::Limits { minimum, ..config.limits };
@@ -406,4 +422,128 @@ fn rd_12_a_hand_called_void_that_was_settled_again_before_is_told_as_an_earlier_
         journal.holds(person(Post::CasinoSupervisor), event, schema)
     };
     assert_eq!((corrected(TODAY), corrected(3)), ((1, 0), (0, 1)));
+}
+
+/// Given a journal in which one person settled a round again, when it is decided again, then that is an earlier rule's as far as the
+/// money is what two persons would make it, and a difference in a journal of today.
+#[test]
+fn g_14_what_one_person_did_alone_before_is_told_as_an_earlier_rules() {
+    let played = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("5H");
+        journal.deal("9C");
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("KD");
+        journal
+    };
+    let actor = person(Post::CasinoSupervisor);
+    let mut journal = played();
+    let by = journal.by(actor);
+    let cards = ["5H", "9C", "7D"].map(card).to_vec();
+    let command = Command::CorrectResult { cards, note: "a mis-tap".parse().unwrap() };
+    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
+    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
+    let mut event = agreed.unwrap().remove(0).event;
+    assert_eq!(played().holds(actor, event.clone(), 3), (1, 0));
+    assert_eq!(played().holds(actor, event.clone(), NEWEST), (0, 1));
+    let Event::Corrected { lines, .. } = &mut event else { panic!("{event:?}") };
+    lines[0].line.returned = Cents::literal(9_999);
+    assert_eq!(played().holds(actor, event, 3), (0, 1), "other money moved");
+    // So are a sign, a marker, and a set-up of a higher maximum.
+    let limits = |journal: &Journal| {
+        let before = journal.run.state.limits.unwrap();
+        let maximum = before.maximum.plus_capped(before.maximum);
+        houseway_games::red_dog::Limits { maximum, ..before }
+    };
+    let signed = |schema| {
+        let journal = Journal::new();
+        let event = Event::SignPosted { limits: limits(&journal), effective_at: journal.now.plus_ms(2_000) };
+        journal.holds(actor, event, schema)
+    };
+    assert_eq!((signed(BEFORE), signed(NEWEST)), ((1, 0), (0, 1)));
+    let marked = |schema| {
+        let journal = Journal::new();
+        let maximum = Some(limits(&journal).maximum);
+        let event = Event::MarkerPlaced { seat: seat(), maximum };
+        journal.holds(person(Post::GamingShiftManager), event, schema)
+    };
+    assert_eq!((marked(BEFORE), marked(NEWEST)), ((1, 0), (0, 1)));
+    let set_up = |schema| {
+        let mut journal = Journal::new();
+        journal.closes();
+        let config = Config { limits: limits(&journal), ..journal.run.state.config.clone().unwrap() };
+        let event = Event::Configured { config: Box::new(config), players_most: 3 };
+        journal.holds(person(Post::GamingShiftManager), event, schema)
+    };
+    assert_eq!((set_up(2), set_up(NEWEST)), ((1, 0), (0, 1)));
+}
+
+/// Given a journal in which any two signatures closed a table without a sign, or somebody bought or laid more after the closing had come,
+/// when it is decided again, then that is an earlier rule's, and a difference in a journal of today.
+#[test]
+fn r10_7_g_4_what_was_done_about_closings_before_is_told_as_an_earlier_rules() {
+    use houseway_table::house::Signature;
+    use houseway_table::house::desk::{DeskEvent, Funds};
+    let closed = |schema| {
+        let mut journal = Journal::new();
+        journal.counts_to_close();
+        let movement = journal.run.state.desk.movement.clone().unwrap();
+        let by = person(Post::GameSupervisor);
+        let second = Signature {
+            person: by.person().unwrap(),
+            rank: by.rank().unwrap(),
+            at: journal.now.plus_ms(1_000),
+        };
+        let desk = DeskEvent::Moved {
+            kind: MovementKind::Closing,
+            count: movement.count,
+            total: movement.total,
+            expected: Some(journal.run.state.desk.float()),
+            emptied: Vec::new(),
+            first: movement.first,
+            second,
+        };
+        journal.holds(by, Event::Desk { desk }, schema)
+    };
+    assert_eq!((closed(3), closed(NEWEST)), ((1, 0), (0, 1)));
+    let announced = || {
+        let mut journal = Journal::new();
+        let at = journal.now.plus_minutes(21);
+        journal.casino(Command::Desk { desk: DeskCommand::PostClosing { at } });
+        journal.now = at;
+        journal
+    };
+    let bought = |schema| {
+        let journal = announced();
+        let account = journal.run.state.desk.account(seat()).unwrap();
+        let source = Funds::Dealer { tender: Tender::Cash };
+        let desk = DeskEvent::ToppedUp { seat: seat(), account, source, amount: Cents::literal(100) };
+        journal.holds(person(Post::Dealer), Event::Desk { desk }, schema)
+    };
+    assert_eq!((bought(3), bought(NEWEST)), ((1, 0), (0, 1)));
+    let laid = |schema| {
+        let journal = announced();
+        let account = journal.run.state.desk.account(seat()).unwrap();
+        let (from, to) = (Cents::ZERO, Cents::literal(2_000));
+        let event = Event::WagerChanged { seat: seat(), account, area: 1, from, to, spoken: false };
+        journal.holds(person(Post::Dealer), event, schema)
+    };
+    assert_eq!((laid(1), laid(NEWEST)), ((1, 0), (0, 1)));
+}
+
+#[test]
+fn r10_2_2_g_13_what_was_bought_by_whoever_is_shut_out_before_is_told_as_an_earlier_rules() {
+    use houseway_table::house::desk::{DeskEvent, Funds};
+    let bought = |schema| {
+        let mut journal = Journal::new();
+        let measures = houseway_table::red_dog::Measures { exclude: true, ..Default::default() };
+        journal.casino(Command::Sanction { seat: seat(), measures, note: "a device".parse().unwrap() });
+        let account = journal.run.state.desk.account(seat()).unwrap();
+        let source = Funds::Dealer { tender: Tender::Cash };
+        let desk = DeskEvent::ToppedUp { seat: seat(), account, source, amount: Cents::literal(100) };
+        journal.holds(person(Post::Dealer), Event::Desk { desk }, schema)
+    };
+    assert_eq!((bought(3), bought(NEWEST)), ((1, 0), (0, 1)));
 }

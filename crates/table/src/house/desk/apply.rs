@@ -1,4 +1,4 @@
-use super::{CashBox, Closing, Desk, DeskEvent, Funds, Open, PaidOut};
+use super::{CashBox, Closing, Desk, DeskEvent, Excluded, Funds, Open, PaidOut};
 use crate::house::{MovementKind, Own};
 use crate::{Actor, Recorded, SeatNumber, Time};
 use houseway_ledger::{Account, AccountNumber, Posting, Reason, Tender};
@@ -56,6 +56,7 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
                     desk.open = true;
                     desk.opening_float = *total;
                     desk.closing = None;
+                    desk.directed_at = None;
                 }
                 MovementKind::Closing => {
                     // The game of which they were shut out is over.
@@ -68,9 +69,18 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
             }
         }
         DeskEvent::ClosingPosted { at } => {
-            desk.closing = Some(Closing { at: *at, posted_at: fact.at, round });
+            desk.closing = Some(Closing { at: *at, posted_at: fact.at, round, ended: false });
         }
         DeskEvent::ClosingWithdrawn => desk.closing = None,
+        DeskEvent::PlayEnded => {
+            if let Some(closing) = &mut desk.closing {
+                closing.ended = true;
+            }
+        }
+        DeskEvent::ShutOut { account, seat } => {
+            let (account, seat) = (*account, *seat);
+            desk.excluded.push(Excluded { account, seat, since: at });
+        }
         DeskEvent::Readmitted { account } => desk.excluded.retain(|one| one.account != *account),
     }
 }

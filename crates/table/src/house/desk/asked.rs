@@ -28,6 +28,8 @@ pub fn asked(before: &Desk, event: &DeskEvent) -> Option<DeskCommand> {
         }
         DeskEvent::ClosingPosted { at } => DeskCommand::PostClosing { at: *at },
         DeskEvent::ClosingWithdrawn => DeskCommand::WithdrawClosing,
+        DeskEvent::PlayEnded => DeskCommand::EndPlay,
+        DeskEvent::ShutOut { account, .. } => DeskCommand::ShutOut { account: *account },
         DeskEvent::Readmitted { account } => DeskCommand::Readmit { account: *account },
         DeskEvent::OwnLimitsSet { asked, .. } => DeskCommand::SetOwnLimits { limits: *asked },
         DeskEvent::Rested { minutes, .. } => DeskCommand::Rest { minutes: *minutes },

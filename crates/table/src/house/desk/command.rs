@@ -74,6 +74,13 @@ pub enum DeskCommand {
     },
     /// Takes the announcement back.
     WithdrawClosing,
+    /// Play is over, an announced closing having come: the table says so of itself.
+    EndPlay,
+    /// Shuts somebody out who has left already.
+    ShutOut {
+        /// The account that he had.
+        account: AccountNumber,
+    },
     /// Lets somebody who was shut out play again.
     Readmit {
         /// The account that he had.

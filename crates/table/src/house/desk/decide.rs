@@ -33,12 +33,16 @@ pub struct Asked<'a> {
     pub self_service: bool,
     /// Whether a round is being played.
     pub round_runs: bool,
+    /// Whether somebody of the rank that closes the table has ended play at once, as far as the book lets him.
+    pub closed_at_once: bool,
     /// How many rounds have been played.
     pub round: u64,
     /// Whether the table may open now, as far as the game is concerned.
     pub ready: bool,
     /// The rank that closes the table.
     pub closing_rank: Rank,
+    /// The rank that shuts somebody out of the game, and lets him in again.
+    pub excluding_rank: Rank,
 }
 
 /// Decides a command at the desk.
@@ -60,6 +64,8 @@ pub fn decide(asked: Asked<'_>, command: &DeskCommand) -> Answer {
         DeskCommand::WithdrawCount => asked.withdraw_count(),
         DeskCommand::PostClosing { at } => asked.post_closing(*at),
         DeskCommand::WithdrawClosing => asked.withdraw_closing(),
+        DeskCommand::EndPlay => asked.end_play(),
+        DeskCommand::ShutOut { account } => asked.shut_out(*account),
         DeskCommand::Readmit { account } => asked.readmit(*account),
     }
 }
@@ -84,9 +90,11 @@ impl Asked<'_> {
     }
 
     pub(super) fn has_rank(&self, rank: Rank) -> bool {
-        self.by.actor.rank().is_some_and(|own| {
-            if self.rules.law().in_force(DeskPoint::HigherRank) { own >= rank } else { own == rank }
-        })
+        self.by.actor.rank().is_some_and(|own| self.acts_for(own, rank))
+    }
+
+    fn acts_for(&self, own: Rank, rank: Rank) -> bool {
+        if self.rules.law().in_force(DeskPoint::HigherRank) { own >= rank } else { own == rank }
     }
 
     fn need_rank(&self, rank: Rank) -> Result<(), Refusal> {
@@ -136,6 +144,7 @@ impl Asked<'_> {
             return Err(self.refuse(DeskReason::SeatInUse, DeskPoint::BuyIn));
         }
         self.tendered(amount)?;
+        self.may_play()?;
         let source = Funds::Dealer { tender };
         let event = DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount };
         let mut points = vec![DeskPoint::BuyIn, DeskPoint::Console];
@@ -151,6 +160,8 @@ impl Asked<'_> {
         self.need_open()?;
         let account = self.need_account(seat)?;
         self.tendered(amount)?;
+        self.buys_more(account)?;
+        self.may_play()?;
         let event = DeskEvent::ToppedUp { seat, account, source: Funds::Dealer { tender }, amount };
         Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
     }
@@ -177,17 +188,24 @@ impl Asked<'_> {
             account.is_none() && !self.desk.excluded.is_empty(),
             DeskReason::StaffOpens,
         )?;
+        account.map_or(Ok(()), |account| self.buys_more(account))?;
         let balance = account.map_or(Cents::ZERO, |account| self.desk.balance(account));
         if balance.plus_capped(amount) > self.note_limit {
             let reason = DeskReason::NoteLimit { limit: self.note_limit };
             return Err(self.refuse(reason, DeskPoint::BuyIn));
         }
+        self.may_play()?;
         let source = Funds::Acceptor { note };
         let event = match account {
             Some(account) => DeskEvent::ToppedUp { seat, account, source, amount },
             None => DeskEvent::AccountOpened { seat, account: self.next_account(), source, amount },
         };
         Ok(Decision::of(event, self.basis(&[DeskPoint::BuyIn, DeskPoint::Console])))
+    }
+
+    /// Whoever is shut out plays no more, and needs no chips for it.
+    pub(super) fn buys_more(&self, account: AccountNumber) -> Result<(), Refusal> {
+        self.forbid(DeskPoint::Excluded, self.desk.is_excluded(account), DeskReason::ShutOut)
     }
 
     /// A note is credited once: each acceptor counts its own upward.
@@ -301,6 +319,9 @@ impl Asked<'_> {
         self.movable(*kind)?;
         let second = self.signature()?;
         self.forbid(DeskPoint::TwoPersons, second.person == first.person, DeskReason::SamePerson)?;
+        if *kind == MovementKind::Closing {
+            self.may_close(first.rank)?;
+        }
         self.credit_fits(*kind, *total)?;
         let (expected, emptied) = match kind {
             MovementKind::Drop => {
@@ -312,7 +333,6 @@ impl Asked<'_> {
         };
         let mut points = vec![DeskPoint::TwoPersons, DeskPoint::Console];
         if *kind == MovementKind::Closing {
-            // Nobody plays any more: nobody is deprived of the notice (RR-19 reads it so for every game).
             points.push(DeskPoint::ClosingNotice);
         }
         let event = DeskEvent::Moved {
@@ -325,6 +345,25 @@ impl Asked<'_> {
             second,
         };
         Ok(Decision::of(event, self.basis(&points)))
+    }
+
+    /// Whether the table closes, `first` having signed: as was announced, or without a sign where nobody is deprived of its notice,
+    /// by the word of whoever closes tables (G-4).
+    pub(super) fn may_close(&self, first: Rank) -> Result<(), Refusal> {
+        let law = self.rules.law();
+        if !law.in_force(DeskPoint::ClosingNotice) || self.asked_to_end() {
+            return Ok(());
+        }
+        let rank = self.closing_rank;
+        if !self.acts_for(first, rank) && !self.has_rank(rank) {
+            return Err(self.refuse(DeskReason::RankNeeded { rank }, DeskPoint::ClosingNotice));
+        }
+        let earliest = self.earliest();
+        self.forbid(DeskPoint::ClosingNotice, self.by.at < earliest, DeskReason::NoticeTooShort { earliest })
+    }
+
+    fn asked_to_end(&self) -> bool {
+        self.closed_at_once || self.is_over()
     }
 
     /// What the books hold in each box that players paid into.
@@ -353,17 +392,21 @@ impl Asked<'_> {
         self.by.at.plus_minutes(Self::LATEST_MINUTES)
     }
 
-    /// How long a closing is announced before, where somebody plays.
+    /// How long a closing is announced before, where somebody plays or was made to leave.
     pub(super) fn notice_minutes(&self) -> u32 {
-        match self.rules.closing_notice.value {
-            ClosingNotice::Minutes(minutes) if !self.desk.seats.is_empty() => minutes,
-            ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => 0,
-        }
+        let ms = self.earliest().0.saturating_sub(self.by.at.0);
+        u32::try_from(ms.div_ceil(60_000)).unwrap_or(u32::MAX)
     }
 
-    /// From when a closing posted now is soon enough for whoever plays.
+    /// From when a closing posted now is soon enough for whoever plays; whoever was made to leave has what was left of the notice
+    /// (G-4, RR-19).
     fn earliest(&self) -> Time {
-        self.by.at.plus_minutes(self.notice_minutes())
+        let now = self.by.at;
+        match (self.rules.closing_notice.value, self.desk.directed_at) {
+            (ClosingNotice::Minutes(minutes), _) if !self.desk.seats.is_empty() => now.plus_minutes(minutes),
+            (ClosingNotice::Minutes(minutes), Some(directed)) => directed.plus_minutes(minutes).max(now),
+            (ClosingNotice::Minutes(_), None) | (ClosingNotice::Rounds(_), _) => now,
+        }
     }
 
     fn post_closing(&self, at: Time) -> Answer {
@@ -385,9 +428,36 @@ impl Asked<'_> {
         Ok(Decision::of(DeskEvent::ClosingWithdrawn, self.basis(&[DeskPoint::ClosingNotice])))
     }
 
-    /// A casino supervisor lets somebody who was shut out play again (G-13).
+    /// Play ends of itself between two rounds, when an announced closing has come.
+    fn end_play(&self) -> Answer {
+        if self.by.actor != Actor::System {
+            return Err(self.refuse(DeskReason::NotYours, DeskPoint::ClosingNotice));
+        }
+        self.need_open()?;
+        if self.round_runs {
+            return Err(self.refuse(DeskReason::RoundRuns, DeskPoint::ClosingNotice));
+        }
+        if self.desk.is_over() || !self.is_over() {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::ClosingNotice));
+        }
+        let basis = self.basis(&[DeskPoint::ClosingNotice]).and(&self.rules.closing_notice.basis);
+        Ok(Decision::of(DeskEvent::PlayEnded, basis))
+    }
+
+    /// Somebody who left before it was known what he did is shut out all the same (G-13).
+    fn shut_out(&self, account: AccountNumber) -> Answer {
+        self.need_rank(self.excluding_rank)?;
+        self.need_open()?;
+        let gone = self.desk.gone().find(|(gone, _)| *gone == account);
+        let Some((account, seat)) = gone.filter(|_| self.rules.law().in_force(DeskPoint::Excluded)) else {
+            return Err(self.refuse(DeskReason::NothingPending, DeskPoint::Excluded));
+        };
+        Ok(Decision::of(DeskEvent::ShutOut { account, seat }, self.basis(&[DeskPoint::Excluded])))
+    }
+
+    /// Whoever may shut somebody out lets him play again (G-13).
     fn readmit(&self, account: AccountNumber) -> Answer {
-        self.need_rank(Rank::CasinoSupervisor)?;
+        self.need_rank(self.excluding_rank)?;
         if !self.desk.is_excluded(account) {
             return Err(self.refuse(DeskReason::NothingPending, DeskPoint::Excluded));
         }
@@ -400,15 +470,12 @@ impl Asked<'_> {
     /// [`DeskReason::NotYours`] with the clauses where the table was announced to close and the time, or the last of
     /// the rounds of its notice, has come.
     pub fn may_play(&self) -> Result<(), Refusal> {
-        let Some(closing) = self.desk.closing else { return Ok(()) };
-        let over = match self.rules.closing_notice.value {
-            ClosingNotice::Minutes(_) => {
-                self.desk.closes_at(self.rules).is_some_and(|closes| self.by.at >= closes)
-            }
-            ClosingNotice::Rounds(rounds) => {
-                self.by.at >= closing.at && self.round >= closing.round + u64::from(rounds)
-            }
-        };
-        self.forbid(DeskPoint::ClosingNotice, over, DeskReason::TableClosed)
+        self.forbid(DeskPoint::ClosingNotice, self.is_over(), DeskReason::TableClosed)
+    }
+
+    /// Whether an announced closing has come.
+    fn is_over(&self) -> bool {
+        let ends = self.desk.ends_at(self.rules, self.round);
+        self.desk.is_over() || ends.is_some_and(|ends| self.by.at >= ends)
     }
 }

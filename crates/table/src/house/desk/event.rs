@@ -124,6 +124,15 @@ pub enum DeskEvent {
     },
     /// It is not, after all.
     ClosingWithdrawn,
+    /// Play is over: the announced closing has come.
+    PlayEnded,
+    /// Somebody was shut out who has left already.
+    ShutOut {
+        /// The account that he had.
+        account: AccountNumber,
+        /// Where he sat.
+        seat: SeatNumber,
+    },
     /// Somebody who was shut out may play again.
     Readmitted {
         /// The account that he had.

@@ -75,6 +75,11 @@ pub enum DeskOffer {
     },
     /// The announcement may be taken back.
     WithdrawClosing,
+    /// These may be shut out, who have left.
+    ShutOut {
+        /// The accounts that they had, each with where its player sat.
+        gone: Vec<(AccountNumber, SeatNumber)>,
+    },
     /// These may be let play again who were shut out.
     Readmit {
         /// The accounts that they had.
@@ -105,7 +110,8 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
         let accepts = asked.demo || matches!(actor, Actor::Device { .. });
         let known = desk.account(seat).is_some() || desk.excluded.is_empty();
         let opens = known || !asked.rules.law().in_force(DeskPoint::Excluded);
-        if accepts && opens && !most.is_zero() {
+        let buys = desk.account(seat).is_none_or(|account| asked.buys_more(account).is_ok());
+        if accepts && opens && buys && !most.is_zero() && asked.may_play().is_ok() {
             offer(DeskOffer::InsertNote { most }, DeskPoint::BuyIn);
         }
         if actor == (Actor::Terminal { seat }) && may_leave(seat, true) {
@@ -125,12 +131,16 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
     if desk.open {
         let (taken, free): (Vec<_>, Vec<_>) =
             SeatNumber::first(asked.seats).partition(|seat| desk.account(*seat).is_some());
-        if !free.is_empty() {
+        let plays = asked.may_play().is_ok();
+        if plays && !free.is_empty() {
             offer(DeskOffer::OpenAccount { seats: free, most: LARGEST_TENDER }, DeskPoint::BuyIn);
         }
         let leaving: Vec<_> = taken.iter().copied().filter(|seat| may_leave(*seat, false)).collect();
-        if !taken.is_empty() {
-            offer(DeskOffer::TopUp { seats: taken, most: LARGEST_TENDER }, DeskPoint::BuyIn);
+        let buys =
+            |seat: &SeatNumber| desk.account(*seat).is_some_and(|account| asked.buys_more(account).is_ok());
+        let buying: Vec<_> = taken.into_iter().filter(|seat| plays && buys(seat)).collect();
+        if !buying.is_empty() {
+            offer(DeskOffer::TopUp { seats: buying, most: LARGEST_TENDER }, DeskPoint::BuyIn);
         }
         if !leaving.is_empty() {
             offer(DeskOffer::Leave { seats: leaving }, DeskPoint::PayOut);
@@ -145,7 +155,12 @@ pub fn options(asked: Asked<'_>) -> Vec<Ruled<DeskOffer>> {
         }
     }
     movements(&asked, &mut offer);
-    if asked.has_rank(Rank::CasinoSupervisor) && !desk.excluded.is_empty() {
+    let gone: Vec<_> = desk.gone().collect();
+    let shuts_out = desk.open && asked.rules.law().in_force(DeskPoint::Excluded);
+    if asked.has_rank(asked.excluding_rank) && shuts_out && !gone.is_empty() {
+        offer(DeskOffer::ShutOut { gone }, DeskPoint::Excluded);
+    }
+    if asked.has_rank(asked.excluding_rank) && !desk.excluded.is_empty() {
         let accounts = desk.excluded.iter().map(|one| one.account).collect();
         offer(DeskOffer::Readmit { accounts }, DeskPoint::Excluded);
     }
@@ -177,7 +192,8 @@ fn movements(asked: &Asked<'_>, offer: &mut impl FnMut(DeskOffer, DeskPoint)) {
     };
     offer(DeskOffer::WithdrawCount, DeskPoint::TwoPersons);
     let fits = movement.kind != MovementKind::Credit || movement.total <= desk.float();
-    if asked.has_rank(Rank::GameSupervisor) && asked.movable(movement.kind).is_ok() && fits {
+    let closes = movement.kind != MovementKind::Closing || asked.may_close(movement.first.rank).is_ok();
+    if asked.has_rank(Rank::GameSupervisor) && asked.movable(movement.kind).is_ok() && fits && closes {
         offer(DeskOffer::Countersign, DeskPoint::TwoPersons);
     }
 }
@@ -209,6 +225,9 @@ pub fn covers(offer: &DeskOffer, command: &DeskCommand) -> bool {
             let total = count.total().filter(|total| !total.is_zero() || emptying);
             let fits = |total: Cents| *kind != MovementKind::Credit || total <= *float;
             kinds.contains(kind) && count.stacks().len() <= Count::LONGEST && total.is_some_and(fits)
+        }
+        (DeskOffer::ShutOut { gone }, DeskCommand::ShutOut { account }) => {
+            gone.iter().any(|(gone, _)| gone == account)
         }
         (DeskOffer::Readmit { accounts }, DeskCommand::Readmit { account }) => accounts.contains(account),
         // A moment is measured from when it is said, which an offer that stands on a screen does not know.

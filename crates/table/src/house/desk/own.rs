@@ -116,22 +116,23 @@ impl Asked<'_> {
     }
 }
 
-/// A step that a table takes by itself next: what the clock changes of its players' own limits, or else `next`, whichever comes first.
-/// `since` is the moment of the last event, before which nothing is due any more.
+/// A step that a table takes by itself next: what the clock changes of its players' own limits, the end of play at an announced
+/// closing, or else `next`, whichever comes first. `since` is the moment of the last event, before which nothing is due any more;
+/// play ends at `ends`.
 #[must_use]
 pub fn with_clock<C, N>(
     desk: &Desk,
     since: Time,
+    ends: Option<Time>,
     next: Option<Step<C, N>>,
     give: impl FnOnce(DeskCommand) -> C,
 ) -> Option<Step<C, N>> {
-    let due = desk.clock().map(|(_, at)| at.max(since)).min().filter(|_| desk.open);
-    let before = next.as_ref().map(|next| match next {
-        Step::Draw { at, .. } | Step::Give { at, .. } => *at,
-    });
-    match due {
-        Some(at) if before.is_none_or(|before| at <= before) => {
-            Some(Step::Give { at, command: give(DeskCommand::ReadClock) })
+    let reads = desk.clock().map(|(_, at)| (at, DeskCommand::ReadClock));
+    let ends = ends.filter(|_| !desk.is_over()).map(|at| (at, DeskCommand::EndPlay));
+    let due = reads.chain(ends).map(|(at, command)| (at.max(since), command));
+    match due.min_by_key(|(at, _)| *at).filter(|_| desk.open) {
+        Some((at, command)) if next.as_ref().is_none_or(|next| at <= next.at()) => {
+            Some(Step::Give { at, command: give(command) })
         }
         _ => next,
     }

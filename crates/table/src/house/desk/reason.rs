@@ -21,8 +21,6 @@ pub enum DeskReason {
     TableOpen,
     /// There is no such seat.
     NoSuchSeat,
-    /// Somebody was shut out of the game: a person, who sees that it is not him, opens new accounts.
-    StaffOpens,
     /// Somebody has the seat.
     SeatInUse,
     /// Nobody has the seat.
@@ -47,6 +45,10 @@ pub enum DeskReason {
         /// How many can.
         most: usize,
     },
+    /// Somebody was shut out of the game: a person, who sees that it is not him, opens new accounts.
+    StaffOpens,
+    /// The player is shut out of the game: he is paid, and buys nothing more.
+    ShutOut,
     /// The acceptor takes no more for this balance.
     NoteLimit {
         /// Up to which.

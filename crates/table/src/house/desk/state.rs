@@ -30,6 +30,9 @@ pub struct Desk {
     /// Whoever is shut out of the game here, oldest first.
     #[serde(default)]
     pub excluded: Vec<Excluded>,
+    /// When a player was last made to leave: the notice of a closing is still his.
+    #[serde(default)]
+    pub directed_at: Option<Time>,
 }
 
 /// Somebody who is shut out, as far as a table knows people: by the account that he had (G-13).
@@ -86,6 +89,9 @@ pub struct Closing {
     pub posted_at: Time,
     /// How many rounds had been played when it was posted.
     pub round: u64,
+    /// Whether it has come, and play is over.
+    #[serde(default)]
+    pub ended: bool,
 }
 
 impl Desk {
@@ -103,6 +109,19 @@ impl Desk {
             ClosingNotice::Minutes(_) | ClosingNotice::Rounds(_) => 0,
         };
         Some(closing.at.max(closing.posted_at.plus_minutes(notice)))
+    }
+
+    /// From when an announced closing ends play: by the clock, or with the last of the rounds of its notice, of which `round` were
+    /// played; none as long as those are not.
+    #[must_use]
+    pub fn ends_at(&self, rules: &Rules, round: u64) -> Option<Time> {
+        let closing = self.closing?;
+        match rules.closing_notice.value {
+            ClosingNotice::Minutes(_) => self.closes_at(rules),
+            ClosingNotice::Rounds(rounds) => {
+                (round >= closing.round.saturating_add(u64::from(rounds))).then_some(closing.at)
+            }
+        }
     }
 
     /// The account in use at `seat`.
@@ -146,6 +165,25 @@ impl Desk {
         if !self.is_excluded(account) {
             self.excluded.push(Excluded { account, seat, since });
         }
+        self.directed_at = Some(since);
+    }
+
+    /// Whether the announced closing has come, and play is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.closing.is_some_and(|closing| closing.ended)
+    }
+
+    /// Those who left lately and may be shut out still: the account, and where its player sat.
+    pub fn gone(&self) -> impl Iterator<Item = (AccountNumber, SeatNumber)> {
+        let left = self.payouts.iter().rev().filter_map(|paid| Some((paid.account, paid.seat?)));
+        left.filter(|(account, _)| self.seat_of(*account).is_none() && !self.is_excluded(*account))
+    }
+
+    /// Whether whoever sits there is shut out.
+    #[must_use]
+    pub fn shuts_out(&self, seat: SeatNumber) -> bool {
+        self.account(seat).is_some_and(|account| self.is_excluded(account))
     }
 
     /// Whether the player of an account is shut out.

@@ -9,7 +9,7 @@ use super::event::Event;
 use super::postings::postings;
 use super::state::{HOUSE, NextBank, Offering, Part, Player, Round, Run, Sign, State, Step};
 use crate::house::desk::{self, DeskEvent};
-use crate::{Recorded, SeatNumber, Time};
+use crate::{Recorded, SeatNumber};
 use houseway_games::pai_gow::{Area, BankMethod};
 use houseway_ledger::Account;
 use houseway_money::Cents;
@@ -38,7 +38,7 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Happened { what: super::detail::Irregularity::MissingTile { .. }, .. } => {
             state.checked = false;
         }
-        Event::KeptApart { seat, .. } => shut_out(state, *seat, fact.at),
+        Event::KeptApart { seat, .. } => state.desk.exclude(*seat, fact.at),
         Event::ClosedAtOnce { .. } => state.closed_at_once = true,
         Event::TwoAllowed { seat, on } => player(state, *seat).two = *on,
         Event::TokensIssued { voucher, .. } => {
@@ -87,10 +87,13 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Sanctioned { seat, exclude, returned, .. } => {
             take_off(state, returned);
             if *exclude {
-                shut_out(state, *seat, fact.at);
+                state.desk.exclude(*seat, fact.at);
             }
         }
-        Event::Vacated { seat } => player(state, *seat).area = None,
+        Event::Vacated { seat } => {
+            player(state, *seat).area = None;
+            state.desk.directed_at = Some(fact.at);
+        }
         event => bank(state, event, fact),
     }
 }
@@ -99,21 +102,11 @@ fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
     state.players.entry(seat).or_default()
 }
 
-fn shut_out(state: &mut State, seat: SeatNumber, since: Time) {
-    player(state, seat).excluded = true;
-    state.desk.exclude(seat, since);
-}
-
 fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
     desk::apply(&mut state.desk, event, fact, state.round);
     match event {
         DeskEvent::AccountOpened { seat, .. } => {
             state.players.insert(*seat, Player::default());
-        }
-        DeskEvent::Readmitted { account } => {
-            if let Some(seat) = state.desk.seat_of(*account) {
-                player(state, seat).excluded = false;
-            }
         }
         DeskEvent::AccountClosed { seat, .. } => {
             state.players.remove(seat);

@@ -102,7 +102,7 @@ pub(super) fn offer(ctx: Ctx<'_>) -> Answer {
         let mut seats: Vec<SeatNumber> = candidates(&ctx, area);
         let declined: Vec<SeatNumber> = seats.clone();
         seats.retain(|seat| {
-            let excluded = ctx.state.player(*seat).is_none_or(|player| player.excluded);
+            let excluded = ctx.state.player(*seat).is_none() || ctx.state.desk.shuts_out(*seat);
             // Nor is anybody asked who stakes nothing by his own will (PG-41).
             let stops = may_stake(&ctx, *seat, true, Cents::ZERO).is_err();
             !excluded && !stops && may(&ctx, BankMethod::Player, *seat, area, &declined).is_ok()

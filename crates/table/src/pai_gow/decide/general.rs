@@ -55,10 +55,10 @@ pub(super) fn refuse_wager(ctx: Ctx<'_>, number: u32, why: Short<200>) -> Answer
 /// A player broke a rule: his wagers are void, or he is shut out.
 pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, void: bool, exclude: bool, why: Short<200>) -> Answer {
     let by = ctx.need_act(Act::Sanction, ConductPoint::Exclude)?;
-    let Some(player) = ctx.state.player(seat) else {
+    if ctx.state.player(seat).is_none() {
         return Err(ctx.refuse(Reason::SeatEmpty, ConductPoint::Exclude));
-    };
-    if exclude && player.excluded || !void && !exclude {
+    }
+    if exclude && ctx.state.desk.shuts_out(seat) || !void && !exclude {
         return Err(ctx.refuse(Reason::NoChange, ConductPoint::Exclude));
     }
     if void {
@@ -114,10 +114,10 @@ pub(super) fn close_at_once(ctx: Ctx<'_>, why: Short<200>) -> Answer {
 pub(super) fn keep_apart(ctx: Ctx<'_>, seat: SeatNumber, why: Short<200>) -> Answer {
     let option = ctx.need_option(ConductOption::KeepApart, ConductPoint::Secrecy)?;
     let by = ctx.need_act(Act::KeepApart, ConductPoint::Secrecy)?;
-    let Some(player) = ctx.state.player(seat) else {
+    if ctx.state.player(seat).is_none() {
         return Err(Refusal::new(Reason::SeatEmpty, option));
-    };
-    if player.excluded {
+    }
+    if ctx.state.desk.shuts_out(seat) {
         return Err(Refusal::new(Reason::NoChange, option));
     }
     Ok(Decision::of(Event::KeptApart { seat, why }, option.and(&by)))

@@ -165,9 +165,11 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
         demo: config.demo,
         self_service: config.demo || config.deals_itself(),
         round_runs: ctx.state.play.is_some(),
+        closed_at_once: ctx.state.closed_at_once,
         round: ctx.state.round,
         ready: true,
         closing_rank: ctx.rules.closing_rank(),
+        excluding_rank: ctx.rules.rank_for(Act::Sanction).map_or(Rank::GamingShiftManager, |(rank, _)| rank),
     }
 }
 
@@ -296,7 +298,7 @@ impl<'a> Ctx<'a> {
         let Some((account, player)) = account else {
             return Err(self.refuse(Reason::SeatEmpty, ConductPoint::WagerArea));
         };
-        self.forbid(ConductPoint::Exclude, player.excluded, Reason::Excluded)?;
+        self.forbid(ConductPoint::Exclude, self.state.desk.shuts_out(seat), Reason::Excluded)?;
         Ok((account, player))
     }
 

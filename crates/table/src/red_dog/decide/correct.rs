@@ -105,7 +105,7 @@ fn again(
             .settle(Stake { original, raise }, outcome)
             .map_err(|_| Refused::new(Reason::NotNow, ctx.law().basis(Point::WholeCents)))?;
         let dropped = made.minus_or_zero(raise);
-        let refund = purses.bring(settled, line.returned.plus_capped(dropped));
+        let refund = purses.bring(settled, line.returned.plus_capped(dropped), line.win);
         // Void as before, it lies where it lay.
         let stays = if outcome.value.verdict() == Verdict::Void { settled.stays } else { Cents::ZERO };
         lines.push(SettledLine { line, stays, dropped, borne: refund.borne, ..settled.clone() });

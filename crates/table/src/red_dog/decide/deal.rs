@@ -1,12 +1,12 @@
 use super::shoe::ready;
-use super::{Answer, Ctx, Refusal, desk_asked};
+use super::{Answer, Ctx, desk_asked};
 use crate::red_dog::detail::{Due, SettledLine};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::Phase;
 use crate::{Decision, Refused, SeatNumber, Shown};
 use houseway_games::desk::DeskPoint;
-use houseway_games::red_dog::{Card, Leaves, Measured, Outcome, Point, Stake, Verdict, Why};
+use houseway_games::red_dog::{Card, Measured, Outcome, Point, Stake, Verdict, Why};
 use houseway_lawbook::{Basis, Ruled};
 use houseway_money::Cents;
 
@@ -64,7 +64,10 @@ pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
         let point = if raising { Point::CloseRaises } else { Point::CloseBets };
         return Err(ctx.refuse(Reason::NotNow, point));
     }
-    need_draw(&ctx)?;
+    // No third card comes where there is no spread (7.2.2.1).
+    if matches!(ctx.state.phase, Phase::NoSpread { .. }) {
+        return Err(ctx.refuse(Reason::NoSpread, Point::NoSpread));
+    }
     ready(&ctx)?;
     ctx.need_time(ctx.step_time(), Point::CloseBets)?;
     let config = ctx.config()?;
@@ -98,15 +101,6 @@ pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
     // The cutting card is seen beside the card; the round is finished all the same.
     let out = Event::CuttingCardOut { due: Due::AfterRound };
     Ok(Decision::of(out, ctx.basis(&[Point::ShuffleAfterRound])).then(dealt))
-}
-
-/// No third card comes where there is no spread (7.2.2.1).
-fn need_draw(ctx: &Ctx<'_>) -> Result<(), Refusal> {
-    if matches!(ctx.state.phase, Phase::NoSpread { .. }) {
-        Err(ctx.refuse(Reason::NoSpread, Point::NoSpread))
-    } else {
-        Ok(())
-    }
 }
 
 /// "No spread": the hand is void. It is over with that call, and not with its second card, so that a card that was said wrongly
@@ -160,7 +154,7 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
         let void = outcome.value.verdict() == Verdict::Void && !line.returned.is_zero();
         let counts = !measured.counts.is_zero();
         // Nothing stays for a round of which its player is shut out.
-        let excluded = ctx.state.players.get(seat).is_some_and(|player| player.excluded);
+        let excluded = ctx.state.desk.shuts_out(*seat);
         // Nor for one who stakes nothing more by his own will, or whose own limit leaves no room to raise it (RD-15).
         let desk = &ctx.state.desk;
         let own = ctx.rules.desk().law();
@@ -196,11 +190,4 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
         Some(all) => all.then(ended),
         None => ended,
     })
-}
-
-/// What the cards on the layout leave, and what raises go back if that changes.
-pub(super) fn reconstructed(ctx: &Ctx<'_>, to: [Card; 2]) -> Result<(Ruled<Leaves>, bool), Refusal> {
-    let leaves = ctx.rules.leaves(to[0], to[1]);
-    let same = ctx.state.phase.leaves() == Some(leaves.value);
-    Ok((leaves, same))
 }

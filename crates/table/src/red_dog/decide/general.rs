@@ -41,6 +41,7 @@ fn at_hand(ctx: &Ctx<'_>) -> Vec<Refund> {
         released: if acts { wager.placed.plus_capped(wager.raise) } else { Cents::ZERO },
         refunded: Cents::ZERO,
         taken: Cents::ZERO,
+        seized: Cents::ZERO,
         borne: Cents::ZERO,
     };
     ctx.state.wagers.iter().map(refund).collect()
@@ -56,7 +57,7 @@ fn of_last(ctx: &Ctx<'_>, point: Point) -> Result<(u64, Vec<Refund>), Refusal> {
         // As if it had never been played: he holds what he put in, whatever was put right in between.
         let made = settled.made().total();
         let due = if acts { made } else { made.min(settled.held()) };
-        let refund = purses.bring(settled, due);
+        let refund = purses.bring(settled, due, Cents::ZERO);
         refunds.extend(moves(settled, &refund).then_some(refund));
     }
     Ok((last.number, refunds))
@@ -95,7 +96,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note:
     };
     points.iter().try_for_each(|point| ctx.need_law(*point))?;
     let (account, player) = ctx.seated(seat)?;
-    if exclude && player.excluded {
+    if exclude && ctx.state.desk.is_excluded(account) {
         return Err(ctx.refuse(Reason::NoChange, Point::Exclude));
     }
     let lies = ctx.state.wagers.get(&seat).map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));

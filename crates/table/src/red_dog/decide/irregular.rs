@@ -1,4 +1,3 @@
-use super::deal::reconstructed;
 use super::shoe::{point, ready};
 use super::{Answer, Ctx};
 use crate::red_dog::detail::Due;
@@ -99,7 +98,8 @@ pub(super) fn reconstruct(ctx: Ctx<'_>, to: [Card; 2]) -> Answer {
             ctx.forbid(Point::Decks, true, Reason::ImpossibleCard { card })?;
         }
     }
-    let (leaves, same) = reconstructed(&ctx, to)?;
+    let leaves = ctx.rules.leaves(to[0], to[1]);
+    let same = ctx.state.phase.leaves() == Some(leaves.value);
     let raised = ctx.state.wagers.iter().filter(|(_, wager)| !same && !wager.raise.is_zero());
     let returned = raised.map(|(seat, wager)| (*seat, wager.account, wager.raise)).collect();
     let event = Event::Reconstructed { from, to, leaves: leaves.value, returned };

@@ -7,6 +7,7 @@ mod irregular;
 mod pit;
 mod purse;
 mod shoe;
+mod two;
 mod wager;
 
 use super::command::{Command, Play};
@@ -16,6 +17,7 @@ use super::reason::Reason;
 use super::state::{Player, State};
 use crate::house::desk::{self, Asked, DeskCommand, DeskEvent, DeskReason};
 use crate::{Actor, By, Decided, Decision, Rank, Refused, SeatNumber, Time};
+use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::{Card, Limits, Point, Rules};
 use houseway_lawbook::{Basis, Law};
 use houseway_ledger::AccountNumber;
@@ -43,6 +45,16 @@ pub(super) fn decide(rules: &Rules, state: &State, command: &Command, by: &By) -
         return Err(ctx.refuse(Reason::NotConfigured, Point::Conducts));
     }
     match command {
+        Command::Agree => two::agree(ctx),
+        Command::WithdrawProposal => two::withdraw(ctx),
+        command => two::propose(ctx, command),
+    }
+}
+
+/// What the law says to a command of one person alone.
+fn of(ctx: Ctx<'_>, command: &Command) -> Answer {
+    match command {
+        Command::Agree | Command::WithdrawProposal => Err(ctx.refuse(Reason::NothingThere, Point::Conducts)),
         Command::Play { seat, act } => play(ctx, *seat, *act),
         Command::Desk { desk } => at_desk(ctx, desk),
         Command::CheckCards { check } => shoe::check_cards(ctx, *check),
@@ -114,9 +126,11 @@ pub(super) fn desk_asked<'a>(ctx: &Ctx<'a>, config: &'a Config) -> Asked<'a> {
         demo: config.demo,
         self_service: config.demo || config.automation.deals,
         round_runs: ctx.state.round_runs(),
+        closed_at_once: false,
         round: ctx.state.round,
         ready: !unchecked || !ctx.law().in_force(Point::CardsChecked),
         // The loader takes no other names.
+        excluding_rank: Rank::CasinoSupervisor,
         closing_rank: Rank::named(&ctx.rules.desk().closing_rank.value).unwrap_or(Rank::GamingShiftManager),
     }
 }
@@ -159,7 +173,15 @@ fn of_desk(ctx: Ctx<'_>, config: &Config, command: &DeskCommand) -> Answer {
     };
     let event = |desk: DeskEvent| Event::Desk { desk };
     let begun = Decision::of(event(first.value), first.basis);
-    Ok(facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis)))
+    let ended = *command == DeskCommand::EndPlay;
+    let all = facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis));
+    // What lies for a round that is not dealt any more goes back.
+    let lying = ctx.state.wagers.iter().filter(|_| ended);
+    Ok(lying.fold(all, |all, (seat, wager)| {
+        let (account, area, from, to) = (wager.account, wager.area, wager.placed, Cents::ZERO);
+        let back = Event::WagerChanged { seat: *seat, account, area, from, to, spoken: false };
+        all.and(back, ctx.rules.desk().law().basis(DeskPoint::ClosingNotice))
+    }))
 }
 
 impl<'a> Ctx<'a> {
@@ -235,7 +257,7 @@ impl<'a> Ctx<'a> {
     /// The account in use at a seat, and what is known of its player, who is not excluded.
     pub fn need_account(&self, seat: SeatNumber) -> Result<(AccountNumber, &'a Player), Refusal> {
         let (account, player) = self.seated(seat)?;
-        self.forbid(Point::Exclude, player.excluded, Reason::Excluded)?;
+        self.forbid(Point::Exclude, self.state.desk.shuts_out(seat), Reason::Excluded)?;
         Ok((account, player))
     }
 

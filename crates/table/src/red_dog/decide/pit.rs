@@ -4,6 +4,7 @@ use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::{Sign, State};
 use crate::{Actor, Decision, Rank, SeatNumber, Time};
+use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::{Limits, Point, Rules};
 use houseway_money::Cents;
 
@@ -29,15 +30,19 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
     Ok(Decision::of(event, basis))
 }
 
-/// A table that was open keeps the minimum of its notice while it is closed: a set-up raises it only as far as a sign that has
-/// stood its time (6.4, G-4).
+/// A table that was open keeps the limits of its notice while it is closed: a set-up raises the minimum only as far as a sign that
+/// has stood its time (6.4, G-4), and the maximum as far as one to which two persons agreed (G-14).
 fn need_shown(ctx: &Ctx<'_>, limits: &Limits) -> Result<(), Refusal> {
     let opened = !ctx.state.desk.opening_float.is_zero();
     let Some(before) = ctx.state.limits.filter(|_| opened) else { return Ok(()) };
     let stood = ctx.state.sign.filter(|sign| sign_holds(ctx.rules, ctx.state, sign) <= ctx.by.at);
     let signed = stood.is_some_and(|sign| !limits.raises_the_minimum_of(&sign.limits));
     let raises = limits.raises_the_minimum_of(&before) && !signed;
-    ctx.forbid(Point::RaiseNotice, raises, Reason::SignNeeded)
+    ctx.forbid(Point::RaiseNotice, raises, Reason::SignNeeded)?;
+    let signed = stood.is_some_and(|sign| limits.maximum <= sign.limits.maximum);
+    let law = ctx.rules.desk().law();
+    law.forbid(DeskPoint::TwoPersons, limits.maximum > before.maximum && !signed)
+        .map_err(|basis| crate::Refused::new(Reason::MaximumUnsigned, basis))
 }
 
 /// The game supervisor lets fewer players wager on one area, or as many again as the book does (5.7).
@@ -62,7 +67,7 @@ pub(super) fn restrict(ctx: Ctx<'_>, most: u8) -> Answer {
 }
 
 /// From when new limits may hold: a higher minimum waits for its sign (6.4, G-4).
-fn earliest(rules: &Rules, state: &State, limits: &Limits, shown: Time) -> Time {
+pub(super) fn earliest(rules: &Rules, state: &State, limits: &Limits, shown: Time) -> Time {
     let raises = state.limits.is_some_and(|before| limits.raises_the_minimum_of(&before));
     if raises && rules.law().in_force(Point::RaiseNotice) {
         shown.plus_minutes(rules.parameters().raise_notice_minutes.value)

@@ -1,7 +1,7 @@
 use super::{Ctx, Refusal};
 use crate::SeatNumber;
 use crate::red_dog::detail::{Refund, SettledLine};
-use crate::red_dog::state::Phase;
+use crate::red_dog::state::{Phase, State};
 use houseway_games::red_dog::Measured;
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
@@ -57,9 +57,10 @@ impl<'a> Purses<'a> {
         Self { ctx, left: BTreeMap::new() }
     }
 
-    /// Brings what an account holds of a settled wager to `due`: what is missing is paid, and what is too much is taken as far as it
-    /// is there. Since it reckons from what the account really holds, it comes to the same whatever was put right before.
-    pub fn bring(&mut self, settled: &SettledLine, due: Cents) -> Refund {
+    /// Brings what an account holds of a settled wager to `due`, of which `win` is won: what is missing is paid, and what is too much
+    /// is taken as far as it is there, first of what was seized and counts as won no longer. Since it reckons from what the account
+    /// really holds, it comes to the same whatever was put right before.
+    pub fn bring(&mut self, settled: &SettledLine, due: Cents, win: Cents) -> Refund {
         let (account, state) = (settled.account, self.ctx.state);
         let seat = state.desk.seat_of(account);
         let there = || match seat {
@@ -71,16 +72,29 @@ impl<'a> Purses<'a> {
         let purse = self.left.entry(account).or_insert_with(there);
         let chip = state.config.as_ref().map_or(Cents::ZERO, |config| config.chips.smallest());
         let too_much = settled.held().minus_or_zero(due);
-        let Taken { taken, off } = purse.take(too_much, settled.stays, chip);
+        let seized = unfounded(state, settled, win).min(too_much);
+        let Taken { taken, off } = purse.take(too_much.minus_or_zero(seized), settled.stays, chip);
+        let taken = taken.plus_capped(seized);
         Refund {
             account,
             seat,
             released: off,
             refunded: due.minus_or_zero(settled.held()),
             taken,
+            seized,
             borne: too_much.minus_or_zero(taken),
         }
     }
+}
+
+/// What lies seized of an account beyond what it still has won once this wager wins `win`. Of whoever has left it is all that was
+/// seized: what else he had won is not known any more (RD-10).
+fn unfounded(state: &State, settled: &SettledLine, win: Cents) -> Cents {
+    let seized = state.seized.get(&settled.account).copied().unwrap_or_default();
+    let player = state.desk.seat_of(settled.account).and_then(|seat| state.players.get(&seat));
+    let won =
+        player.map_or(Cents::ZERO, |player| player.won.plus_capped(win).minus_or_zero(settled.line.win));
+    seized.minus_or_zero(won)
 }
 
 /// What lies for an account while no card of the round is dealt; a raise is only made after that.

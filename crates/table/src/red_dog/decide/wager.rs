@@ -45,8 +45,10 @@ fn placed(ctx: &Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents, spoken: bool
     let left = own_most(ctx.state, seat, from).unwrap_or(amount);
     if !more.is_zero() {
         let asked = desk_asked(ctx, config);
-        let allows =
-            asked.may_play_on(seat).and_then(|()| asked.may_stake(seat, more.plus_capped(amount), left));
+        let allows = asked
+            .may_play()
+            .and_then(|()| asked.may_play_on(seat))
+            .and_then(|()| asked.may_stake(seat, more.plus_capped(amount), left));
         allows
             .map_err(|refused| crate::Refused::new(Reason::Desk { desk: refused.reason }, refused.basis))?;
     }
