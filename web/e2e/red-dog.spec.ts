@@ -300,6 +300,7 @@ test('from the check of the cards to the first round, and a player who cuts', as
   await one.getByRole('button', { name: /Buy in with demo money/ }).click();
   await console.getByRole('button', { name: 'Offer the cut to player 1' }).click();
   await expect(one.locator('.told')).toContainText('The cut is offered to you.');
+  await expect(console.getByText('The cut is offered to player 1')).toBeVisible();
   await one.getByRole('button', { name: /^Cut: \d+ cards before the card$/ }).click();
   await console.getByRole('button', { name: /^Into the shoe/ }).click();
   await expect(one.locator('.shoe')).toContainText('415 left');

@@ -14,8 +14,8 @@ use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_money::{Cents, ChipSet};
 use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::red_dog::{
-    Automation, Command, Config, Cutter, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State,
-    View,
+    Automation, Command, Config, Cutter, Event, Motion, Pack, PhaseView, Reason, Reckoner, RedDog, Source,
+    State, View,
 };
 use houseway_table::{Actor, Audience, By, Game as _, Post, Recorded, SeatNumber, Shown, TableId, Time};
 use serde::Serialize;
@@ -226,6 +226,7 @@ impl Live for RedDog {
 const fn phase(phase: PhaseView) -> &'static str {
     match phase {
         PhaseView::Closed => "closed",
+        PhaseView::Over => "over",
         PhaseView::Shuffling => "shuffling",
         PhaseView::Cutting => "cutting",
         PhaseView::Loading => "loading",
@@ -287,6 +288,21 @@ fn put_right(round: &Round<RedDog>) -> Section {
     section
 }
 
+/// What is asked of a second person, in words.
+fn asked(motion: &Motion) -> String {
+    let named = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    match motion {
+        Motion::Invalidate { round, note, .. } => format!("round {round} invalidated ({note})"),
+        Motion::Exchange { round, to } => format!("the first two cards of round {round} are {}", named(to)),
+        Motion::CorrectResult { round, cards, note } => {
+            format!("round {round} settled again from {} ({note})", named(cards))
+        }
+        Motion::VoidWagers { seat, note, .. } => format!("wagers of seat {seat} void ({note})"),
+        Motion::RaiseMaximum { limits, .. } => format!("a sign with a maximum of {}", limits.maximum),
+        Motion::PlaceMarker { seat, maximum, .. } => format!("a marker of {maximum} for seat {seat}"),
+    }
+}
+
 /// A step of the round in words; none for what is no part of its course.
 fn step(event: &Event) -> Option<String> {
     Some(match event {
@@ -330,6 +346,13 @@ fn step(event: &Event) -> Option<String> {
             let named = |cards: &[_]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             format!("settled again: {} for {} ({note})", named(to), named(from))
         }
+        Event::Proposed { proposal } => {
+            format!("{} asks for what takes two: {}", proposal.first.person, asked(&proposal.motion))
+        }
+        Event::Agreed { first, second } => {
+            format!("{} agrees to what {} asked for", second.person, first.person)
+        }
+        Event::ProposalWithdrawn => "what was asked for is withdrawn".to_owned(),
         Event::Invalidated { note, .. } => format!("invalidated: {note}"),
         Event::Sanctioned { seat, note, .. } => format!("seat {seat} sanctioned: {note}"),
         Event::Complained { seat } => format!("seat {seat} complains"),

@@ -1154,6 +1154,7 @@ export const RED_DOG_EVENTS = [
 /** Which part of a round of Red Dog it is. */
 export const RED_DOG_PHASES = [
   'closed',
+  'over',
   'shuffling',
   'cutting',
   'loading',

@@ -563,8 +563,12 @@ export type Incident = {
   round: number,
   /** When. */
   at: Time,
-  /** Who told it. */
+  /** Who told it, or asked for it. */
   by: Actor,
+  /** Who agreed to it, where it took two. */
+  second?: Short,
+  /** The account that it is about, where it is about one. */
+  account?: AccountNumber,
   /** What. */
   what: IncidentKind,
   /** The clauses and rulings. */
@@ -744,8 +748,14 @@ export type Motion = {
   cause: Cause,
   /** In words. */
   note: Short,
-  /** Whether it is of the round that was settled last, although bets of the next are closed already. */
-  last: boolean,
+  /** Whether it is the round at hand, and not the one that was settled last. */
+  in_play: boolean,
+} | {
+  motion: "exchange",
+  /** Of which round. */
+  round: number,
+  /** The first and the second card. */
+  to: [Card, Card],
 } | {
   motion: "correct-result",
   /** Which round. */
@@ -928,7 +938,7 @@ export type Outcome = {
 };
 
 /** Which part of a round it is. */
-export type PhaseView = "closed" | "shuffling" | "cutting" | "loading" | "betting" | "first" | "second" | "raising" | "no-spread" | "third";
+export type PhaseView = "closed" | "over" | "shuffling" | "cutting" | "loading" | "betting" | "first" | "second" | "raising" | "no-spread" | "third";
 
 /** What a player does. */
 export type Play = {
@@ -1273,6 +1283,12 @@ export type Refund = {
   taken: Cents,
   /** How much of that out of what was seized: it was won in this round, and counts as won no longer. */
   seized?: Cents,
+  /** How much of what is taken he had forfeited before: the house has it. */
+  forfeited?: Cents,
+  /** How much of what goes back is seized again with it, as the win comes back that it was seized of. */
+  seized_again?: Cents,
+  /** How much of what goes back stays the house's, having been forfeited of that win. */
+  forfeited_again?: Cents,
   /**
    * What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
    * him in this round, whatever was said of it before.

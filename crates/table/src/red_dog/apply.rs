@@ -4,8 +4,9 @@ use super::postings::postings;
 use super::state::{Complaint, Pack, Phase, Player, Shoe, Sign, Stack, State, Wager};
 use crate::house::MovementKind;
 use crate::house::desk::{self, DeskEvent};
-use crate::{Recorded, SeatNumber, Time};
+use crate::{Actor, Recorded, SeatNumber, Time};
 use houseway_games::red_dog::{Card, Leaves, Measured, Unseen};
+use houseway_ledger::AccountNumber;
 use houseway_money::Cents;
 use std::collections::VecDeque;
 
@@ -14,10 +15,13 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
     postings(&fact.event).iter().for_each(|posting| state.desk.books.post(posting));
     remember(state, fact);
     let at = fact.at;
+    state.agreed = None;
     too_late(state, &fact.event);
     match &fact.event {
         Event::Configured { config, players_most } => {
             state.limits = Some(config.limits);
+            // A sign was agreed to, or needed nobody, beside the limits of then.
+            state.sign = None;
             state.players_most = *players_most;
             state.config = Some((**config).clone());
         }
@@ -70,8 +74,8 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             if !measures.seize.is_zero() {
                 let seized = state.seized.entry(*account).or_default();
                 *seized = seized.plus_capped(measures.seize);
-                let known = player(state, *seat);
-                known.seized = known.seized.plus_capped(measures.seize);
+                let claim = state.claims.entry(*account).or_default();
+                claim.seized = claim.seized.plus_capped(measures.seize);
             }
         }
         Event::Corrected { from, to, leaves, outcome, counted, lines, moved, measured, .. } => {
@@ -89,8 +93,17 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
                 wins(state, new, old.line.win, new.line.win);
             }
         }
-        Event::SeizedReleased { account, .. } => {
+        Event::SeizedReleased { account, returned, .. } => {
             state.seized.remove(account);
+            if let Some(claim) = state.claims.get_mut(account) {
+                // What is given back is claimed no longer; what had lapsed of it neither.
+                if *returned {
+                    claim.seized = claim.forfeited;
+                } else {
+                    claim.forfeited = claim.seized;
+                }
+            }
+            state.claims.retain(|_, claim| !claim.is_nothing());
         }
         Event::BurnedAsked { seat } => player(state, *seat).asks_burned = true,
         Event::Complained { seat } => {
@@ -100,7 +113,12 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::DisputeDecided { seat: Some(seat), .. } => settles_complaint(state, *seat),
         Event::Vacated { .. } => state.desk.directed_at = Some(at),
         Event::Proposed { proposal } => state.proposal = Some((**proposal).clone()),
-        Event::Agreed { .. } | Event::ProposalWithdrawn => state.proposal = None,
+        Event::Agreed { first, second } => {
+            state.proposal = None;
+            state.agreed = Some((*first, *second));
+            return;
+        }
+        Event::ProposalWithdrawn => state.proposal = None,
         Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
         event => {
             of_the_cards(state, event, at);
@@ -126,18 +144,17 @@ fn too_late(state: &mut State, event: &Event) {
 
 /// What came off an area to be given back lies no longer, and whoever gave something back is told.
 fn gave_back(state: &mut State, refunds: &[Refund], measured: &[(SeatNumber, Measured)], at: Time) {
-    for Refund { account, seat, released, refunded, taken, seized, .. } in refunds {
-        if let Some(held) = state.seized.get_mut(account) {
-            *held = held.minus_or_zero(*seized);
-        }
+    for refund in refunds {
+        let Refund { account, seat, released, seized, seized_again, .. } = refund;
+        let held = state.seized.entry(*account).or_default();
+        *held = held.minus_or_zero(*seized).plus_capped(*seized_again);
         let Some(seat) = seat else { continue };
         if let Some(wager) = state.wagers.get_mut(seat) {
             wager.placed = wager.placed.minus_or_zero(*released);
         }
         let known = player(state, *seat);
-        known.seized = known.seized.minus_or_zero(*seized);
         let before = known.gave_back.unwrap_or_default();
-        let taken = before.taken.plus_capped(*taken).minus_or_zero(*refunded);
+        let taken = before.taken.plus_capped(refund.taken).minus_or_zero(refund.refunded);
         let now = GaveBack { taken, laid: before.laid.plus_capped(*released) };
         known.gave_back = (!taken.is_zero()).then_some(now);
     }
@@ -153,9 +170,12 @@ fn gave_back(state: &mut State, refunds: &[Refund], measured: &[(SeatNumber, Mea
 
 /// What a wager of the last round won is now something else; whoever has left is not asked for it again.
 fn wins(state: &mut State, settled: &SettledLine, before: Cents, now: Cents) {
+    let won = |known: Cents| known.plus_capped(now).minus_or_zero(before);
     if state.desk.seat_of(settled.account) == Some(settled.seat) {
         let known = player(state, settled.seat);
-        known.won = known.won.plus_capped(now).minus_or_zero(before);
+        known.won = won(known.won);
+    } else if let Some(claim) = state.claims.get_mut(&settled.account) {
+        claim.won = won(claim.won);
     }
 }
 
@@ -165,12 +185,15 @@ fn player(state: &mut State, seat: SeatNumber) -> &mut Player {
 
 /// The complaint of whoever sits there is settled, or else of whoever sat there and left.
 fn settles_complaint(state: &mut State, seat: SeatNumber) {
-    let account = state.desk.account(seat);
-    let own = state.complaints.iter().position(|one| Some(one.account) == account);
-    let place = own.or_else(|| state.complaints.iter().position(|one| one.seat == seat));
-    if let Some(place) = place {
+    if let Some(place) = complaint_of(state, seat) {
         state.complaints.remove(place);
     }
+}
+
+fn complaint_of(state: &State, seat: SeatNumber) -> Option<usize> {
+    let account = state.desk.account(seat);
+    let own = state.complaints.iter().position(|one| Some(one.account) == account);
+    own.or_else(|| state.complaints.iter().position(|one| one.seat == seat))
 }
 
 /// Since when a wager lies that a round can be dealt for.
@@ -187,14 +210,19 @@ fn at_desk(state: &mut State, event: &DeskEvent, fact: &Recorded<Event>) {
         DeskEvent::AccountOpened { seat, .. } => {
             state.players.insert(*seat, Player::default());
         }
-        DeskEvent::AccountClosed { seat, .. } => {
-            state.players.remove(seat);
+        DeskEvent::AccountClosed { seat, account, .. } => {
+            let left = state.players.remove(seat);
+            if let Some((claim, player)) = state.claims.get_mut(account).zip(left) {
+                claim.won = player.won;
+            }
         }
         DeskEvent::Moved { kind: MovementKind::Opening, .. } => {
             state.checked_after = false;
             state.opened_round = state.round;
         }
         DeskEvent::Moved { kind: MovementKind::Closing, .. } => {
+            // No round of before is undone after it: what was forfeited of one is no matter any more.
+            state.claims.retain(|_, claim| claim.seized > claim.forfeited);
             // The next play begins with a check and a shuffle.
             state.cards = None;
             state.shoe = None;
@@ -482,6 +510,20 @@ fn ended(state: &mut State, at: Time) {
     }
 }
 
+/// Whose account an incident is about: of a dispute, that of whoever complained, be it who sits there or who sat there and left.
+fn whose(state: &State, what: &IncidentKind) -> Option<AccountNumber> {
+    match what {
+        IncidentKind::Decided { seat: Some(seat), .. } => {
+            let place = complaint_of(state, *seat);
+            place.map(|place| state.complaints[place].account).or_else(|| state.desk.account(*seat))
+        }
+        IncidentKind::Admonished { seat: Some(seat), .. }
+        | IncidentKind::Sanctioned { seat, .. }
+        | IncidentKind::Complained { seat } => state.desk.account(*seat),
+        _ => None,
+    }
+}
+
 fn push<T>(kept: &mut VecDeque<T>, new: T) {
     kept.push_back(new);
     while kept.len() > State::KEPT {
@@ -519,6 +561,14 @@ fn remember(state: &mut State, fact: &Recorded<Event>) {
         _ => return,
     };
     let Recorded { at, by, basis, .. } = fact;
-    let incident = Incident { round: state.round, at: *at, by: *by, what, basis: basis.clone() };
+    // Done on what two agreed to, it was the first one's word by whose rank it was lawful.
+    let (by, second) = match state.agreed {
+        Some((first, second)) => {
+            (Actor::Person { id: first.person, post: first.rank.post() }, Some(second.person))
+        }
+        None => (*by, None),
+    };
+    let account = whose(state, &what);
+    let incident = Incident { round: state.round, at: *at, by, second, account, what, basis: basis.clone() };
     push(&mut state.incidents, incident);
 }

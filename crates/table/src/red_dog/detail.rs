@@ -1,4 +1,4 @@
-use crate::{Actor, SeatNumber, Time};
+use crate::{Actor, PersonId, SeatNumber, Time};
 use houseway_games::red_dog::{Card, Leaves, Line, Outcome, Stake};
 use houseway_lawbook::{Basis, Short};
 use houseway_ledger::AccountNumber;
@@ -193,9 +193,35 @@ pub struct Refund {
     #[serde(default, skip_serializing_if = "nothing")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
     pub seized: Cents,
+    /// How much of what is taken he had forfeited before: the house has it.
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub forfeited: Cents,
+    /// How much of what goes back is seized again with it, as the win comes back that it was seized of.
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub seized_again: Cents,
+    /// How much of what goes back stays the house's, having been forfeited of that win.
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Cents>", optional))]
+    pub forfeited_again: Cents,
     /// What he then still holds of the round and should not, as it is gone: the house bears it. It is all that the house bears for
     /// him in this round, whatever was said of it before.
     pub borne: Cents,
+}
+
+impl Refund {
+    /// What of it comes to him: to his balance, or to what he is owed once he has left.
+    #[must_use]
+    pub const fn gained(&self) -> Cents {
+        self.refunded.minus_or_zero(self.seized_again).minus_or_zero(self.forfeited_again)
+    }
+
+    /// What is taken of that.
+    #[must_use]
+    pub const fn lost(&self) -> Cents {
+        self.taken.minus_or_zero(self.seized).minus_or_zero(self.forfeited)
+    }
 }
 
 /// What a player gave back of a round that was undone or settled again (RD-11, RD-12).
@@ -252,8 +278,16 @@ pub struct Incident {
     pub round: u64,
     /// When.
     pub at: Time,
-    /// Who told it.
+    /// Who told it, or asked for it.
     pub by: Actor,
+    /// Who agreed to it, where it took two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second: Option<PersonId>,
+    /// The account that it is about, where it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub account: Option<AccountNumber>,
     /// What.
     pub what: IncidentKind,
     /// The clauses and rulings.

@@ -2,6 +2,7 @@
 
 mod apply;
 mod asked;
+mod claim;
 mod coming;
 mod command;
 mod config;
@@ -19,6 +20,7 @@ mod step;
 mod view;
 mod views;
 
+pub use claim::{Claim, Standing};
 pub use coming::Coming;
 pub use command::{Command, Play};
 pub use config::{Automation, Config, ConfigFault, Source};

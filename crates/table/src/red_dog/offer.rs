@@ -1,7 +1,7 @@
 use super::command::{Command, Play};
 use super::decide::{decide, most, own_most};
 use super::detail::{Breach, Due};
-use super::state::{Pack, Phase, Player, State};
+use super::state::{Pack, Phase, State};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
 use crate::{Actor, By, SeatNumber};
 use houseway_games::red_dog::{Card, Limits, Point, Rules};
@@ -486,7 +486,7 @@ impl Options<'_> {
             let waits = self.state.proposal.is_some() && self.state.round_runs();
             let wager = self.state.wagers.get(seat).filter(|_| !waits);
             let lies = wager.map_or(Cents::ZERO, |w| w.placed.plus_capped(w.raise));
-            let won = self.state.players.get(seat).map_or(Cents::ZERO, Player::seizable);
+            let won = self.state.seizable(open.account);
             (*seat, lies, won.min(self.state.desk.balance(open.account)))
         };
         let seats: Vec<(SeatNumber, Cents, Cents)> = self.state.desk.seats.iter().map(row).collect();

@@ -32,8 +32,9 @@ pub(super) fn postings(event: &Event) -> Vec<Posting> {
                 let account = refund.account;
                 post(stakes(account), chips(account), refund.released, off);
                 let his = if refund.seat.is_some() { chips(account) } else { Account::Payable(account) };
-                post(Account::Win, his.clone(), refund.refunded, Reason::Correction);
-                post(his, Account::Win, refund.taken.minus_or_zero(refund.seized), Reason::Correction);
+                post(Account::Win, his.clone(), refund.gained(), Reason::Correction);
+                post(Account::Win, pool(), refund.seized_again, Reason::Correction);
+                post(his, Account::Win, refund.lost(), Reason::Correction);
                 post(pool(), Account::Win, refund.seized, Reason::Correction);
             }
             let what = format!("round {round}");

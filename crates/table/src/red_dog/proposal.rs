@@ -31,8 +31,15 @@ pub enum Motion {
         cause: Cause,
         /// In words.
         note: Short<200>,
-        /// Whether it is of the round that was settled last, although bets of the next are closed already.
-        last: bool,
+        /// Whether it is the round at hand, and not the one that was settled last.
+        in_play: bool,
+    },
+    /// The first two cards of the round at hand are others than was said, and a raise lies or raises are closed.
+    Exchange {
+        /// Of which round.
+        round: u64,
+        /// The first and the second card.
+        to: [Card; 2],
     },
     /// The last round is settled again.
     CorrectResult {
@@ -76,8 +83,11 @@ impl Motion {
     /// The command that was given for it.
     pub(super) fn command(&self) -> Command {
         match self {
-            Self::Invalidate { cause, note, last, .. } => {
-                Command::Invalidate { cause: *cause, note: *note, last: *last }
+            Self::Invalidate { cause, note, in_play, .. } => {
+                Command::Invalidate { cause: *cause, note: *note, last: !in_play }
+            }
+            Self::Exchange { to: [first, second], .. } => {
+                Command::Reconstruct { first: *first, second: *second }
             }
             Self::CorrectResult { cards, note, .. } => {
                 Command::CorrectResult { cards: cards.clone(), note: *note }
@@ -94,9 +104,12 @@ impl Motion {
         }
     }
 
-    /// Whether it is about a round that is being played, which then goes no further by itself.
+    /// Whether it is about a round that is being played.
     pub(super) const fn of_the_round(&self) -> bool {
-        matches!(self, Self::Invalidate { last: false, .. } | Self::VoidWagers { .. })
+        matches!(
+            self,
+            Self::Invalidate { in_play: true, .. } | Self::VoidWagers { .. } | Self::Exchange { .. }
+        )
     }
 
     /// Whether it is about that account.
@@ -104,8 +117,8 @@ impl Motion {
         matches!(self, Self::VoidWagers { account, .. } | Self::PlaceMarker { account, .. } if *account == of)
     }
 
-    /// Whether it is about a round, and which may be another by now.
+    /// Whether it is about a round at all, at hand or settled: the table deals no further by itself meanwhile.
     pub(super) const fn of_any_round(&self) -> bool {
-        matches!(self, Self::Invalidate { .. } | Self::CorrectResult { .. } | Self::VoidWagers { .. })
+        !matches!(self, Self::RaiseMaximum { .. } | Self::PlaceMarker { .. })
     }
 }

@@ -70,11 +70,12 @@ impl Reckoner {
             Event::Invalidated { refunds, .. } | Event::Corrected { moved: refunds, .. } => {
                 for refund in refunds {
                     self.freed(refund.account, refund.released);
-                    let (gained, lost) = (cents(refund.refunded), cents(refund.taken));
-                    self.house += lost - gained;
-                    let of_seized = cents(refund.seized);
-                    self.seized -= of_seized;
-                    let lost = lost - of_seized;
+                    let (again, seized) = (cents(refund.seized_again), cents(refund.seized));
+                    // What was forfeited is the house's already, and stays it.
+                    let gained = cents(refund.refunded) - again - cents(refund.forfeited_again);
+                    let lost = cents(refund.taken) - seized - cents(refund.forfeited);
+                    self.house += lost + seized - gained - again;
+                    self.seized += again - seized;
                     let row = self.of(refund.account);
                     match refund.seat {
                         Some(_) => row.balance += gained - lost,

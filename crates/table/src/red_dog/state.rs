@@ -1,6 +1,8 @@
+use super::claim::Claim;
 use super::config::Config;
 use super::detail::{CardCheck, Due, GaveBack, Incident, PlayedRound};
 use super::proposal::Proposal;
+use crate::house::Signature;
 use crate::house::desk::Desk;
 use crate::{Key, SeatNumber, Shown, Time, Veiled};
 use houseway_games::red_dog::{Card, Leaves, Limits, Measured, Unseen};
@@ -52,8 +54,11 @@ pub struct State {
     pub shuffled: bool,
     /// Why the cards are to be shuffled before anything more is dealt.
     pub due: Option<Due>,
-    /// What was seized, by account.
+    /// What lies seized, by account.
     pub seized: BTreeMap<AccountNumber, Cents>,
+    /// What was decided of that, by account.
+    #[serde(default)]
+    pub claims: BTreeMap<AccountNumber, Claim>,
     /// The last rounds, oldest first (7.3).
     pub history: VecDeque<PlayedRound>,
     /// The round that is being played, as far as it is known.
@@ -63,6 +68,9 @@ pub struct State {
     /// What one person asked for and another is to agree to (G-14).
     #[serde(default)]
     pub proposal: Option<Proposal>,
+    /// Who asked for and who agreed to what the next fact does; none in between.
+    #[serde(default)]
+    pub agreed: Option<(Signature, Signature)>,
     /// Complaints that no dispute settled yet, oldest first (10.9); at most one of an account.
     #[serde(default)]
     pub complaints: Vec<Complaint>,
@@ -123,9 +131,6 @@ pub struct Player {
     pub sat_out: u32,
     /// What he has won since he sat down, in the rounds that stand.
     pub won: Cents,
-    /// What was seized of it (10.2.3).
-    #[serde(default)]
-    pub seized: Cents,
     /// He asks to see the burned card (4.6).
     pub asks_burned: bool,
     /// What he gave back of the last round, until the next is over.
@@ -206,14 +211,6 @@ pub struct Sign {
     pub posted_at: Time,
     /// From when they hold.
     pub effective_at: Time,
-}
-
-impl Player {
-    /// What can be seized of what he has won (RD-10).
-    #[must_use]
-    pub const fn seizable(&self) -> Cents {
-        self.won.minus_or_zero(self.seized)
-    }
 }
 
 impl Pack {
@@ -345,6 +342,21 @@ impl State {
     /// Who wagers on an area.
     pub fn at(&self, area: u8) -> impl Iterator<Item = (SeatNumber, &Wager)> {
         self.wagers.iter().filter(move |(_, wager)| wager.area == area).map(|(seat, wager)| (*seat, wager))
+    }
+
+    /// What an account has won in the rounds that stand, as far as it is known: of whoever has left, where something was seized of it.
+    #[must_use]
+    pub fn won(&self, account: AccountNumber) -> Cents {
+        let player = self.desk.seat_of(account).and_then(|seat| self.players.get(&seat));
+        let left = || self.claims.get(&account).map_or(Cents::ZERO, |claim| claim.won);
+        player.map_or_else(left, |player| player.won)
+    }
+
+    /// What can be seized of what an account has won (RD-10).
+    #[must_use]
+    pub fn seizable(&self, account: AccountNumber) -> Cents {
+        let claim = self.claims.get(&account).copied().unwrap_or_default();
+        self.won(account).minus_or_zero(claim.seized)
     }
 
     /// What lies seized.

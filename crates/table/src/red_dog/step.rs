@@ -74,8 +74,8 @@ fn of_the_table(rules: &Rules, state: &State) -> Option<Step<Command, Need>> {
 
 /// What the table does where it deals by itself.
 fn of_the_dealer(rules: &Rules, state: &State, config: &Config) -> Option<Step<Command, Need>> {
-    // A round that is to be invalidated is not dealt on meanwhile.
-    if state.proposal.as_ref().is_some_and(|proposal| proposal.motion.of_the_round()) {
+    // What is asked for of a round is not outrun by the next card.
+    if state.proposal.as_ref().is_some_and(|proposal| proposal.motion.of_any_round()) {
         return None;
     }
     let (automation, since) = (config.automation, state.since);

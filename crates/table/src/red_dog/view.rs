@@ -143,6 +143,8 @@ pub struct Marker {
 pub enum PhaseView {
     /// The table has no float.
     Closed,
+    /// The announced closing has come, and play is over.
+    Over,
     /// The cards are to be shuffled.
     Shuffling,
     /// They are to be cut.

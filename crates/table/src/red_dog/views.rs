@@ -128,6 +128,9 @@ fn phase(state: &State) -> PhaseView {
     if !state.desk.open {
         return PhaseView::Closed;
     }
+    if state.desk.is_over() {
+        return PhaseView::Over;
+    }
     match (&state.stack, &state.phase) {
         (Some(stack), _) => {
             if stack.cut {
@@ -242,14 +245,14 @@ fn of_him(state: &State, at: SeatNumber, incident: &Incident) -> Option<Ruled<To
     if over || incident.at < since {
         return None;
     }
+    // Whoever sits there next is told nothing of it.
+    if incident.account != state.desk.account(at) {
+        return None;
+    }
     let told = match &incident.what {
-        IncidentKind::Sanctioned { seat, measures, .. } if *seat == at => {
-            Told::Sanctioned { measures: *measures }
-        }
-        IncidentKind::Admonished { seat, breach, .. } if *seat == Some(at) => {
-            Told::Admonished { breach: *breach }
-        }
-        IncidentKind::Decided { seat, answer, .. } if *seat == Some(at) => Told::Decided { answer: *answer },
+        IncidentKind::Sanctioned { measures, .. } => Told::Sanctioned { measures: *measures },
+        IncidentKind::Admonished { breach, .. } => Told::Admonished { breach: *breach },
+        IncidentKind::Decided { answer, .. } => Told::Decided { answer: *answer },
         _ => return None,
     };
     Some(Ruled::new(told, incident.basis.clone()))

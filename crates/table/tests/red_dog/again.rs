@@ -251,7 +251,8 @@ fn rd_10_a_win_that_comes_back_is_seized_once() {
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "KD"])));
     assert!(table.state.seized.is_empty());
     table.give(casino(), &settle_again(&cards(&["5H", "9C", "7D"])));
-    table.give(casino(), &seize);
+    // It was decided, and stays so: nobody gave it back.
+    assert_eq!(table.state.seized_in_all(), dollars(40));
     let most = cents(0);
     assert_eq!(table.refused(casino(), &seize).reason, houseway_table::red_dog::Reason::MoreThanWon { most });
     reckons(&table);
@@ -617,7 +618,7 @@ fn r10_2_3_rd_11_what_was_seized_of_a_round_that_is_undone_or_lost_after_all_goe
             );
             if !left {
                 assert_eq!(balance(&table, 1), dollars(1_000 - stake));
-                assert_eq!(table.state.players[&seat(1)].seizable(), cents(0));
+                assert_eq!(table.state.seizable(table.state.desk.account(seat(1)).unwrap()), cents(0));
             }
             assert!(table.state.seized.is_empty() && table.state.seized_in_all() == cents(0));
             reckons(&table);
@@ -633,5 +634,63 @@ fn r10_2_3_rd_11_what_was_seized_of_a_round_that_is_undone_or_lost_after_all_goe
     // $100 stand of $140: of $110 that were seized $10 go, and the rest is his balance's.
     assert_eq!(table.state.seized.values().copied().collect::<Vec<_>>(), [dollars(100)]);
     assert_eq!(balance(&table, 1), dollars(1_000));
+    reckons(&table);
+}
+
+/// What was forfeited of a win is the house's already when the round is undone or lost after all, and stays it when the win comes back.
+#[test]
+fn r10_2_3_rd_11_what_was_forfeited_of_a_win_is_not_taken_a_second_time() {
+    use houseway_table::red_dog::Measures;
+    let seized = |table: &mut Table, number: u8, amount: u32, returned: Option<bool>| {
+        let measures = Measures { seize: dollars(amount), confiscate: true, ..Measures::default() };
+        let account = table.state.desk.account(seat(number)).unwrap();
+        let command = Command::Sanction { seat: seat(number), measures, note: text("a counting device") };
+        table.give(casino(), &command);
+        if let Some(returned) = returned {
+            table.give(casino(), &Command::ReleaseSeized { account, returned });
+        }
+    };
+    for undone in [true, false] {
+        let mut table = three([20, 20, 20]);
+        lay(&mut table, &["5H", "7C", "6D"], &[]);
+        seized(&mut table, 1, 100, Some(false));
+        assert_eq!(balance(&table, 1), dollars(1_000));
+        let lost = settle_again(&cards(&["5H", "7C", "KD"]));
+        table.give(casino(), &if undone { undo() } else { lost });
+        assert_eq!(balance(&table, 1), dollars(if undone { 1_000 } else { 980 }));
+        assert_eq!(table.state.history.back().unwrap().lines[0].borne, cents(0));
+        if !undone {
+            // His stake comes back with the win, and the win stays forfeited.
+            table.give(casino(), &settle_again(&cards(&["5H", "7C", "6D"])));
+            assert_eq!(balance(&table, 1), dollars(1_000));
+            table.give(casino(), &undo());
+            assert_eq!(balance(&table, 1), dollars(1_000));
+        }
+        reckons(&table);
+    }
+    // $100 of one round are forfeited and $100 of the next seized; the next is undone: what lies of it goes, and nothing of his own.
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "7C", "6D"], &[]);
+    seized(&mut table, 1, 100, Some(false));
+    (1..=3).for_each(|number| drop(wager(&mut table, number, number, 20)));
+    lay(&mut table, &["9H", "JC", "10D"], &[]);
+    seized(&mut table, 1, 100, None);
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    table.give(casino(), &undo());
+    assert_eq!((balance(&table, 1), table.state.seized_in_all()), (dollars(1_000), cents(0)));
+    reckons(&table);
+    // What was given back is no longer claimed, and may be seized again.
+    let mut table = three([20, 20, 20]);
+    lay(&mut table, &["5H", "7C", "6D"], &[]);
+    seized(&mut table, 1, 100, Some(true));
+    assert_eq!(balance(&table, 1), dollars(1_100));
+    seized(&mut table, 1, 100, None);
+    assert_eq!(table.state.seized_in_all(), dollars(100));
+    // It is so of whoever has left as well.
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    table.give(casino(), &settle_again(&cards(&["5H", "7C", "KD"])));
+    assert!(table.state.seized.is_empty());
+    table.give(casino(), &settle_again(&cards(&["5H", "7C", "6D"])));
+    assert_eq!(table.state.seized_in_all(), dollars(100));
     reckons(&table);
 }

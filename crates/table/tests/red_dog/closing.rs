@@ -9,7 +9,7 @@ use houseway_money::Stack;
 use houseway_table::house::desk::{DeskCommand, DeskEvent, DeskOffer, DeskReason};
 use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{Command, Event, Offer, Play, Prompt, Reason};
-use houseway_table::{Actor, Rank};
+use houseway_table::{Actor, Rank, Time};
 
 #[test]
 fn r10_7_a_table_with_players_closes_after_its_sign() {
@@ -154,5 +154,27 @@ fn r10_7_g_4_a_dealer_and_a_game_supervisor_close_no_table_without_a_sign() {
     desk(&mut table, casino(), DeskCommand::Count { kind: MovementKind::Closing, count });
     desk(&mut table, supervisor(), DeskCommand::Countersign);
     assert!(!table.state.desk.open);
+    reckons(&table);
+}
+
+/// A table that was kept from its step, and whose closing came meanwhile, takes what was due before, and then says that play is over.
+#[test]
+fn r10_7_g_4_a_table_that_comes_late_takes_its_steps_in_their_order() {
+    let mut table = open(itself());
+    buy_in(&mut table, 1, 500);
+    let at = table.now.plus_minutes(20).plus_ms(10);
+    desk(&mut table, casino(), DeskCommand::PostClosing { at });
+    while table.state.shoe.is_none() {
+        assert!(table.step());
+    }
+    table.now = Time(at.0 - 12_000);
+    wager(&mut table, 1, 1, 20);
+    // Its bets close before the closing; it hears of both long after.
+    table.now = at.plus_minutes(5);
+    table.give(Actor::System, &Command::NoMoreBets);
+    assert_eq!(table.state.round, 1);
+    table.run();
+    assert!(table.state.desk.is_over());
+    assert!(table.state.history.back().is_some_and(|round| round.outcome.is_some()));
     reckons(&table);
 }

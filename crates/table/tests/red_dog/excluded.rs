@@ -143,6 +143,32 @@ fn r10_2_2_g_13_whoever_has_left_is_shut_out_by_the_account_that_he_had() {
     reckons(&table);
 }
 
+/// Who left with nothing, or is owed what he had, is known by his account as well.
+#[test]
+fn r10_2_2_g_13_whoever_left_with_nothing_is_shut_out_too() {
+    let mut table = with_players(itself());
+    for number in [1, 2] {
+        let account = table.state.desk.account(seat(number)).unwrap();
+        if number == 1 {
+            // All of it is lost.
+            table.chance.lay((0..416).collect(), &[]);
+            let books = &mut table.state.desk.books;
+            let lost = houseway_ledger::Posting::new(
+                houseway_ledger::Account::Chips(account),
+                houseway_ledger::Account::Win,
+                dollars(1_000),
+                houseway_ledger::Reason::Correction,
+            );
+            lost.iter().for_each(|posting| books.post(posting));
+            table.checked = false;
+        }
+        desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
+        let shut = Command::Desk { desk: DeskCommand::ShutOut { account } };
+        table.give(casino(), &shut);
+        assert!(table.state.desk.is_excluded(account));
+    }
+}
+
 /// He is paid, and buys nothing more.
 #[test]
 fn r10_2_2_g_13_whoever_is_shut_out_tops_nothing_up() {

@@ -428,6 +428,12 @@ fn r10_1_r10_2_r10_10_a_player_is_told_what_was_decided_about_him() {
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
     buy_in(&mut table, 1, 100);
     assert!(told(&table, 1).is_empty());
+    // Of whoever complained and left, an answer is for nobody who sits there now.
+    table.give(terminal(1), &Command::Play { seat: seat(1), act: Play::Complain });
+    desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
+    buy_in(&mut table, 1, 100);
+    table.give(casino(), &Command::Dispute { seat: Some(seat(1)), answer, review: false });
+    assert!(told(&table, 1).is_empty());
 }
 
 /// A round that was invalidated while it was played says what went back of it, and to whom.

@@ -45,26 +45,31 @@ fn r6_4_a_higher_minimum_waits_twenty_minutes_for_its_sign_and_holds_between_rou
     assert_eq!(crate::harness::console(&table).config, None);
 }
 
-/// A sign that raised nothing when it was put up raises the minimum of a table that was set up again in between.
+/// A sign that raised nothing when it was put up could raise the minimum of a table that is set up again in between: the set-up takes
+/// it down, and put up anew it waits its time.
 #[test]
 fn r6_4_a_sign_that_raises_the_minimum_of_a_new_set_up_waits_as_well() {
     let mut table = closed(config());
     let limits = Limits { maximum: dollars(200), ..LIMITS };
-    let effective_at = table.now.plus_minutes(1);
-    table.give(casino(), &Command::PostSign { limits, effective_at });
-    let posted = table.state.sign.unwrap().posted_at;
+    let post = |at| Command::PostSign { limits, effective_at: at };
+    let soon = table.now.plus_minutes(1);
+    table.give(casino(), &post(soon));
     let lower = Limits { minimum: dollars(5), ..LIMITS };
     table.give(manager(), &Command::Configure { config: Box::new(Config { limits: lower, ..config() }) });
     float(&mut table);
     passes(&mut table, 2);
-    let refused = table.refused(casino(), &Command::ChangeLimits);
-    let at = posted.plus_minutes(20);
-    assert_eq!(refused.reason, Reason::TooSoon { at });
+    assert_eq!(table.refused(casino(), &Command::ChangeLimits).reason, Reason::NothingThere);
+    let refused = table.refused(casino(), &post(table.now.plus_minutes(19)));
+    assert!(matches!(refused.reason, Reason::NoticeTooShort { .. }));
     decided(&refused.basis, &["6.4"]);
+    let at = table.now.plus_minutes(21);
+    table.give(casino(), &post(at));
+    passes(&mut table, 20);
+    assert_eq!(table.refused(casino(), &Command::ChangeLimits).reason, Reason::TooSoon { at });
     assert!(
         matches!(RedDog::next_step(&table.rules, &table.state), Some(Step::Give { at: due, .. }) if due == at)
     );
-    passes(&mut table, 19);
+    passes(&mut table, 2);
     table.give(casino(), &Command::ChangeLimits);
     assert_eq!(public(&table).limits.unwrap().value, limits);
 }

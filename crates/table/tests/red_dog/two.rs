@@ -7,7 +7,7 @@ use crate::harness::{
 };
 use houseway_games::red_dog::Limits;
 use houseway_table::house::desk::DeskCommand;
-use houseway_table::red_dog::{Cause, Command, Config, Event, Measures, Motion, Offer, Reason, RedDog};
+use houseway_table::red_dog::{Cause, Command, Config, Event, Measures, Motion, Offer, Play, Reason, RedDog};
 use houseway_table::{Audience, Game as _};
 
 fn fire() -> Command {
@@ -203,6 +203,116 @@ fn g_14_a_set_up_raises_no_maximum_that_no_sign_showed() {
     passes(&mut table, 2);
     table.give(casino(), &set_up(higher));
     assert_eq!(table.state.limits, Some(higher));
+}
+
+/// Nor by a sign that was no rise when it went up: a set-up takes down what stood beside the limits of then.
+#[test]
+fn g_14_r6_4_a_set_up_takes_down_the_sign() {
+    let mut table = with_players(config());
+    let effective_at = table.now.plus_minutes(30);
+    let same = Limits { minimum: dollars(5), ..LIMITS };
+    table.alone(casino(), &Command::PostSign { limits: same, effective_at });
+    (1..=3).for_each(|number| drop(desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) })));
+    crate::harness::close(&mut table);
+    let low = Limits { minimum: dollars(5), maximum: dollars(50), ..LIMITS };
+    let config = Config { limits: low, ..table.state.config.clone().unwrap() };
+    table.give(casino(), &Command::Configure { config: Box::new(config) });
+    assert_eq!(table.state.sign, None);
+    crate::harness::float(&mut table);
+    passes(&mut table, 60);
+    table.run();
+    assert_eq!(table.state.limits, Some(low));
+}
+
+/// Once a raise lies or raises are closed, other cards take two: they give raises back and open raising anew.
+#[test]
+fn g_14_r7_2_1_1_no_one_person_gives_raises_back_by_other_cards() {
+    let begun = |raised: bool, closed: bool| {
+        let mut table = with_players(real());
+        fill_real(&mut table);
+        wager(&mut table, 1, 1, 20);
+        call(&mut table);
+        ["2H", "KS"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+        if raised {
+            let raise = Play::Raise { amount: dollars(20) };
+            table.give(dealer(), &Command::Play { seat: seat(1), act: raise });
+        }
+        if closed {
+            call(&mut table);
+        }
+        table
+    };
+    let others = Command::Reconstruct { first: card("2H"), second: card("QS") };
+    for (raised, closed) in [(true, false), (true, true), (false, true)] {
+        let mut table = begun(raised, closed);
+        let before = balance(&table, 1);
+        let facts = table.alone(casino(), &others);
+        assert!(matches!(asked(&table), Some(Motion::Exchange { round: 1, .. })), "{facts:?}");
+        assert_eq!(balance(&table, 1), before);
+        table.alone(supervisor(), &Command::Agree);
+        assert_eq!(balance(&table, 1), dollars(980));
+        reckons(&table);
+    }
+    let mut table = begun(false, false);
+    let facts = table.alone(casino(), &others);
+    assert!(matches!(facts[0].event, Event::Reconstructed { .. }), "a mis-tap that nobody has acted on");
+    // Cards in the wrong places are the game supervisor's, as the book has it.
+    let mut table = begun(true, true);
+    let turned = Command::Reconstruct { first: card("KS"), second: card("2H") };
+    let facts = table.alone(supervisor(), &turned);
+    assert!(matches!(facts[0].event, Event::Reconstructed { .. }));
+    reckons(&table);
+}
+
+/// Asked for while bets are open, the last round is undone after no more bets too, and not once a card is dealt; where the table deals by
+/// itself, it waits.
+#[test]
+fn g_14_rd_11_the_last_round_is_undone_after_no_more_bets_too() {
+    let mut table = lost();
+    table.alone(casino(), &fire());
+    wager(&mut table, 2, 2, 20);
+    call(&mut table);
+    table.state.config.as_mut().unwrap().automation.deals = true;
+    assert_eq!(RedDog::next_step(&table.rules, &table.state), None);
+    table.state.config.as_mut().unwrap().automation.deals = false;
+    let facts = table.alone(supervisor(), &Command::Agree);
+    assert!(matches!(facts[1].event, Event::Invalidated { round: 1, in_play: false, .. }));
+    assert_eq!(balance(&table, 1), dollars(1_000));
+    let mut table = lost();
+    table.alone(casino(), &fire());
+    wager(&mut table, 2, 2, 20);
+    call(&mut table);
+    tap(&mut table, "2D");
+    assert_eq!(asked(&table), None);
+    reckons(&table);
+}
+
+/// Raises end at their time, whatever waits for a second person.
+#[test]
+fn g_14_r7_2_1_1_a_proposal_lengthens_no_time_for_raises() {
+    let mut table = round(&["5H", "9C", "7D"]);
+    call(&mut table);
+    deal(&mut table);
+    deal(&mut table);
+    let automation = &mut table.state.config.as_mut().unwrap().automation;
+    (automation.deals, automation.raises_ms) = (true, 10_000);
+    table.alone(casino(), &fire());
+    let raise = Play::Raise { amount: dollars(20) };
+    table.now = table.state.since.plus_ms(10_001);
+    let refused = crate::harness::play_refused(&table, 1, raise);
+    assert_eq!(refused.reason, Reason::NotNow);
+    decided(&refused.basis, &["7.2.1.1"]);
+    table.alone(casino(), &Command::WithdrawProposal);
+    assert_eq!(crate::harness::play_refused(&table, 1, raise).reason, Reason::NotNow);
+}
+
+/// The record says by whose rank it was done, and who agreed.
+#[test]
+fn g_14_the_record_names_both() {
+    let mut table = lost();
+    table.give(casino(), &fire());
+    let incident = console(&table).incidents[0].clone();
+    assert_eq!((incident.by, incident.second), (casino(), supervisor().person()));
 }
 
 #[test]

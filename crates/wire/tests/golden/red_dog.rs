@@ -125,6 +125,9 @@ fn events() -> Vec<Event> {
         refunded: cents(2),
         taken: cents(3),
         seized: cents(1),
+        forfeited: cents(1),
+        seized_again: cents(1),
+        forfeited_again: cents(1),
         borne: cents(4),
     };
     let mut events = vec![
@@ -192,7 +195,8 @@ fn events() -> Vec<Event> {
     ];
     let cards = vec![card, other];
     let motions = [
-        Motion::Invalidate { round: 12, cause: Cause::Fraud, note, last: true },
+        Motion::Invalidate { round: 12, cause: Cause::Fraud, note, in_play: true },
+        Motion::Exchange { round: 12, to: [card, other] },
         Motion::CorrectResult { round: 12, cards, note },
         Motion::VoidWagers { seat: seat(3), account: SEVEN, measures, note },
         Motion::RaiseMaximum { limits: limits(true), effective_at: time(1_200) },

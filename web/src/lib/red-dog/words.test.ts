@@ -35,7 +35,7 @@ const INCIDENTS: Incident['what'][] = [
 
 const LIMITS = { minimum: 1_000, maximum: 10_000, unit: 500 };
 const MOTIONS: Motion[] = [
-  { motion: 'invalidate', round: 3, cause: 'fraud', note: 'seen', last: false }, { motion: 'correct-result', round: 3, cards: ['AS', '2D'], note: 'seen' },
+  { motion: 'invalidate', round: 3, cause: 'fraud', note: 'seen', in_play: true }, { motion: 'exchange', round: 3, to: ['AS', '2D'] }, { motion: 'correct-result', round: 3, cards: ['AS', '2D'], note: 'seen' },
   { motion: 'void-wagers', seat: 2, account: 5, measures: MEASURES, note: 'seen' }, { motion: 'raise-maximum', limits: LIMITS, effective_at: 1 },
   { motion: 'place-marker', seat: 2, account: 5, maximum: 50_000 },
 ];

@@ -119,6 +119,7 @@ const measureWords = ({ measures }: { measures: { void?: boolean; exclude?: bool
 export function motionWords(motion: Motion): string {
   switch (motion.motion) {
     case 'invalidate': return t('rd.motion.invalidate', { round: motion.round, cause: t(`rd.cause.${motion.cause}`), note: motion.note });
+    case 'exchange': return t('rd.motion.exchange', { round: motion.round, cards: cardsWords(motion.to) });
     case 'correct-result': return t('rd.motion.correct-result', { round: motion.round, cards: cardsWords(motion.cards), note: motion.note });
     case 'void-wagers': return t('rd.motion.void-wagers', { who: seatWords(motion.seat), measures: measureWords(motion), note: motion.note });
     case 'raise-maximum': return t('rd.motion.raise-maximum', { limits: limitsWords(motion.limits), time: dateTime(motion.effective_at) });

@@ -41,6 +41,10 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
         DeskEvent::AccountClosed { seat, account, paid, chips, coin, .. } => {
             desk.seats.remove(seat);
             settle_up(desk, *account);
+            desk.left.push_back((*account, *seat));
+            while desk.left.len() > Desk::PAYOUTS {
+                desk.left.pop_front();
+            }
             paid_out(desk, Some(*seat), *account, *paid, chips, *coin, at);
         }
         DeskEvent::OwedPaid { account, amount, chips, coin } => {
@@ -61,6 +65,7 @@ pub fn apply<E>(desk: &mut Desk, event: &DeskEvent, fact: &Recorded<E>, round: u
                 MovementKind::Closing => {
                     // The game of which they were shut out is over.
                     desk.excluded.clear();
+                    desk.left.clear();
                     desk.open = false;
                     desk.closing = None;
                     desk.payouts.clear();

@@ -437,7 +437,7 @@ impl Asked<'_> {
         if self.round_runs {
             return Err(self.refuse(DeskReason::RoundRuns, DeskPoint::ClosingNotice));
         }
-        if self.desk.is_over() || !self.is_over() {
+        if self.desk.is_over() || !self.has_come() {
             return Err(self.refuse(DeskReason::NothingPending, DeskPoint::ClosingNotice));
         }
         let basis = self.basis(&[DeskPoint::ClosingNotice]).and(&self.rules.closing_notice.basis);
@@ -473,9 +473,14 @@ impl Asked<'_> {
         self.forbid(DeskPoint::ClosingNotice, self.is_over(), DeskReason::TableClosed)
     }
 
-    /// Whether an announced closing has come.
+    /// Whether an announced closing has come. The table itself takes its steps in the order in which they fall due, however late:
+    /// to it play is over when it has said so.
     fn is_over(&self) -> bool {
-        let ends = self.desk.ends_at(self.rules, self.round);
-        self.desk.is_over() || ends.is_some_and(|ends| self.by.at >= ends)
+        self.desk.is_over() || self.by.actor != Actor::System && self.has_come()
+    }
+
+    /// Whether its time has come, or the last of the rounds of its notice.
+    fn has_come(&self) -> bool {
+        self.desk.ends_at(self.rules, self.round).is_some_and(|ends| self.by.at >= ends)
     }
 }

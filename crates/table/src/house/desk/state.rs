@@ -30,6 +30,9 @@ pub struct Desk {
     /// Whoever is shut out of the game here, oldest first.
     #[serde(default)]
     pub excluded: Vec<Excluded>,
+    /// Whoever left since the table was opened, oldest first: the account, and where its player sat.
+    #[serde(default)]
+    pub left: VecDeque<(AccountNumber, SeatNumber)>,
     /// When a player was last made to leave: the notice of a closing is still his.
     #[serde(default)]
     pub directed_at: Option<Time>,
@@ -176,8 +179,11 @@ impl Desk {
 
     /// Those who left lately and may be shut out still: the account, and where its player sat.
     pub fn gone(&self) -> impl Iterator<Item = (AccountNumber, SeatNumber)> {
-        let left = self.payouts.iter().rev().filter_map(|paid| Some((paid.account, paid.seat?)));
-        left.filter(|(account, _)| self.seat_of(*account).is_none() && !self.is_excluded(*account))
+        self.left
+            .iter()
+            .rev()
+            .copied()
+            .filter(|(account, _)| self.seat_of(*account).is_none() && !self.is_excluded(*account))
     }
 
     /// Whether whoever sits there is shut out.

@@ -42,6 +42,9 @@ fn at_hand(ctx: &Ctx<'_>) -> Vec<Refund> {
         refunded: Cents::ZERO,
         taken: Cents::ZERO,
         seized: Cents::ZERO,
+        forfeited: Cents::ZERO,
+        seized_again: Cents::ZERO,
+        forfeited_again: Cents::ZERO,
         borne: Cents::ZERO,
     };
     ctx.state.wagers.iter().map(refund).collect()
@@ -95,7 +98,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note:
         return Err(ctx.refuse(Reason::NoChange, Point::VoidWagers));
     };
     points.iter().try_for_each(|point| ctx.need_law(*point))?;
-    let (account, player) = ctx.seated(seat)?;
+    let (account, _) = ctx.seated(seat)?;
     if exclude && ctx.state.desk.is_excluded(account) {
         return Err(ctx.refuse(Reason::NoChange, Point::Exclude));
     }
@@ -104,7 +107,7 @@ pub(super) fn sanction(ctx: Ctx<'_>, seat: SeatNumber, measures: Measures, note:
         return Err(ctx.refuse(Reason::NothingThere, Point::VoidWagers));
     }
     let voided = if void { lies } else { Cents::ZERO };
-    let most = player.seizable().min(ctx.balance(account));
+    let most = ctx.state.seizable(account).min(ctx.balance(account));
     if seize > most {
         return Err(ctx.refuse(Reason::MoreThanWon { most }, Point::Seize));
     }

@@ -1,7 +1,7 @@
 use super::{Ctx, Refusal};
 use crate::SeatNumber;
 use crate::red_dog::detail::{Refund, SettledLine};
-use crate::red_dog::state::{Phase, State};
+use crate::red_dog::state::Phase;
 use houseway_games::red_dog::Measured;
 use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
@@ -18,6 +18,8 @@ pub(super) fn moves(settled: &SettledLine, refund: &Refund) -> bool {
 pub(super) struct Purses<'a> {
     ctx: &'a Ctx<'a>,
     left: BTreeMap<AccountNumber, Purse>,
+    /// What each has won in the rounds that stand.
+    won: BTreeMap<AccountNumber, Cents>,
 }
 
 #[derive(Clone, Copy)]
@@ -54,12 +56,12 @@ impl Purse {
 
 impl<'a> Purses<'a> {
     pub const fn new(ctx: &'a Ctx<'a>) -> Self {
-        Self { ctx, left: BTreeMap::new() }
+        Self { ctx, left: BTreeMap::new(), won: BTreeMap::new() }
     }
 
     /// Brings what an account holds of a settled wager to `due`, of which `win` is won: what is missing is paid, and what is too much
-    /// is taken as far as it is there, first of what was seized and counts as won no longer. Since it reckons from what the account
-    /// really holds, it comes to the same whatever was put right before.
+    /// is taken as far as it is there, first of what was seized or forfeited of it. Since it reckons from what the account really
+    /// holds, it comes to the same whatever was put right before.
     pub fn bring(&mut self, settled: &SettledLine, due: Cents, win: Cents) -> Refund {
         let (account, state) = (settled.account, self.ctx.state);
         let seat = state.desk.seat_of(account);
@@ -71,30 +73,35 @@ impl<'a> Purses<'a> {
         };
         let purse = self.left.entry(account).or_insert_with(there);
         let chip = state.config.as_ref().map_or(Cents::ZERO, |config| config.chips.smallest());
-        let too_much = settled.held().minus_or_zero(due);
-        let seized = unfounded(state, settled, win).min(too_much);
-        let Taken { taken, off } = purse.take(too_much.minus_or_zero(seized), settled.stays, chip);
-        let taken = taken.plus_capped(seized);
+        // What was seized or forfeited of a win goes with it, and comes back with it.
+        let claim = state.claims.get(&account).copied().unwrap_or_default();
+        let won = self.won.entry(account).or_insert_with(|| state.won(account));
+        let before = claim.on(*won);
+        *won = won.plus_capped(win).minus_or_zero(settled.line.win);
+        let after = claim.on(*won);
+        let (held, missing) = (settled.held(), due.minus_or_zero(settled.held()));
+        let too_much = held.minus_or_zero(due);
+        let seized = before.seized.minus_or_zero(after.seized).min(too_much);
+        let forfeited = before.forfeited.minus_or_zero(after.forfeited).min(too_much.minus_or_zero(seized));
+        let seized_again = after.seized.minus_or_zero(before.seized).min(missing);
+        let forfeited_again =
+            after.forfeited.minus_or_zero(before.forfeited).min(missing.minus_or_zero(seized_again));
+        let of_claims = seized.plus_capped(forfeited);
+        let Taken { taken, off } = purse.take(too_much.minus_or_zero(of_claims), settled.stays, chip);
+        let taken = taken.plus_capped(of_claims);
         Refund {
             account,
             seat,
             released: off,
-            refunded: due.minus_or_zero(settled.held()),
+            refunded: missing,
             taken,
             seized,
+            forfeited,
+            seized_again,
+            forfeited_again,
             borne: too_much.minus_or_zero(taken),
         }
     }
-}
-
-/// What lies seized of an account beyond what it still has won once this wager wins `win`. Of whoever has left it is all that was
-/// seized: what else he had won is not known any more (RD-10).
-fn unfounded(state: &State, settled: &SettledLine, win: Cents) -> Cents {
-    let seized = state.seized.get(&settled.account).copied().unwrap_or_default();
-    let player = state.desk.seat_of(settled.account).and_then(|seat| state.players.get(&seat));
-    let won =
-        player.map_or(Cents::ZERO, |player| player.won.plus_capped(win).minus_or_zero(settled.line.win));
-    seized.minus_or_zero(won)
 }
 
 /// What lies for an account while no card of the round is dealt; a raise is only made after that.

@@ -7,6 +7,7 @@ use crate::red_dog::command::Command;
 use crate::red_dog::event::Event;
 use crate::red_dog::proposal::{Motion, Proposal};
 use crate::red_dog::reason::Reason;
+use crate::red_dog::state::Phase;
 use crate::{Actor, By, Decision, Rank, Refused};
 use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::Point;
@@ -86,8 +87,12 @@ fn signature(ctx: &Ctx<'_>) -> Option<Signature> {
 /// Whether what would be done now is what was asked for: the same round, and the same player at the seat.
 fn is_what(ctx: &Ctx<'_>, motion: &Motion, event: &Event) -> bool {
     match (motion, event) {
-        (Motion::Invalidate { round, .. }, Event::Invalidated { round: now, .. })
-        | (Motion::CorrectResult { round, .. }, Event::Corrected { round: now, .. }) => round == now,
+        (
+            Motion::Invalidate { round, in_play, .. },
+            Event::Invalidated { round: now, in_play: at_hand, .. },
+        ) => round == now && in_play == at_hand,
+        (Motion::Exchange { round, .. }, Event::Reconstructed { .. }) => *round == ctx.state.round,
+        (Motion::CorrectResult { round, .. }, Event::Corrected { round: now, .. }) => round == now,
         (Motion::VoidWagers { account, .. }, Event::Sanctioned { account: now, .. }) => account == now,
         (Motion::PlaceMarker { seat, account, .. }, Event::MarkerPlaced { .. }) => {
             ctx.state.desk.account(*seat) == Some(*account)
@@ -101,8 +106,15 @@ fn is_what(ctx: &Ctx<'_>, motion: &Motion, event: &Event) -> bool {
 fn motion(ctx: &Ctx<'_>, command: &Command, event: &Event) -> Option<Motion> {
     let limits = ctx.state.limits?;
     Some(match (command, event) {
-        (Command::Invalidate { cause, note, last }, Event::Invalidated { round, .. }) => {
-            Motion::Invalidate { round: *round, cause: *cause, note: *note, last: *last }
+        (Command::Invalidate { cause, note, .. }, Event::Invalidated { round, in_play, .. }) => {
+            Motion::Invalidate { round: *round, cause: *cause, note: *note, in_play: *in_play }
+        }
+        (Command::Reconstruct { .. }, Event::Reconstructed { from, to, .. }) => {
+            let raised = ctx.state.wagers.values().any(|wager| !wager.raise.is_zero());
+            let closed = matches!(ctx.state.phase, Phase::Third { .. });
+            let others = to != from && [to[1], to[0]] != *from;
+            let known = others && (raised || closed);
+            return known.then_some(Motion::Exchange { round: ctx.state.round, to: *to });
         }
         (Command::CorrectResult { cards, note }, Event::Corrected { round, .. }) => {
             Motion::CorrectResult { round: *round, cards: cards.clone(), note: *note }

@@ -136,6 +136,10 @@ pub(super) fn raise(ctx: Ctx<'_>, seat: SeatNumber, account: AccountNumber, amou
         return Err(ctx.refuse(Reason::NoWager, Point::Raise));
     };
     ctx.need_law(Point::Raise)?;
+    // Where the table calls no more bets it does so at its time, and no later because it was made to wait.
+    let automation = ctx.config()?.automation;
+    let closed = automation.deals && ctx.by.at > ctx.state.since.plus_ms(automation.raises_ms);
+    ctx.forbid(Point::CloseRaises, closed, Reason::NotNow)?;
     let limits = ctx.limits(seat)?;
     let most = limits.raise_most(ctx.rules, measured);
     if most.is_zero() {
