@@ -27,6 +27,7 @@ pub use wager::{Assumed, Gains};
 
 use crate::TallyError;
 use houseway_games::pai_gow::{Matching, Outcome, Value, Worth};
+use houseway_money::Cents;
 
 /// Something that decides a wager by what the player's two hands and the bank's are worth.
 pub trait Decides {
@@ -62,6 +63,9 @@ pub enum PaiGowError {
     /// The rules refuse the trial wager.
     #[error("the trial wager cannot be settled: {0}")]
     Settle(String),
+    /// The bank of the trial round could not pay all of it, so that its figure would leave something out.
+    #[error("the bank of the trial round still owes {0}")]
+    Owed(Cents),
     /// A bet has no outcome.
     #[error(transparent)]
     Tally(#[from] TallyError),

@@ -1,6 +1,6 @@
 use super::PaiGowError;
 use crate::Exact;
-use houseway_games::pai_gow::bank::{Called, Opened, RoundBank, Share, Stake, Terms};
+use houseway_games::pai_gow::bank::{Called, Opened, RoundBank, Settlement, Share, Stake, Terms};
 use houseway_games::pai_gow::{Area, BankMethod, Matching, Outcome, Point, Rules, TableRules};
 use houseway_lawbook::{Basis, Law};
 use houseway_money::{Cents, Rate};
@@ -93,8 +93,7 @@ impl Gains {
         let stake = assumed.amount(table)?;
         Self::each(stake, |outcome| {
             let opened = [opened(rules.matching(), outcome, stake, 0)?];
-            let settled = table.settle_round(&RoundBank::House, &opened, &assumed.terms());
-            let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+            let settled = settle(table, &RoundBank::House, &opened, assumed)?;
             let line = settled.lines.first().ok_or(PaiGowError::NoStake)?;
             Ok((i128::from(line.returned.get()) - i128::from(stake.get()), line.basis.clone()))
         })
@@ -170,6 +169,19 @@ fn area(number: u8) -> Result<Area, PaiGowError> {
     Area::new(number).map_err(|error| PaiGowError::Settle(error.to_string()))
 }
 
+/// A trial round, settled. A figure of a round in which somebody is owed something would leave that out: there is none.
+fn settle(
+    table: &TableRules,
+    bank: &RoundBank,
+    round: &[Opened],
+    assumed: &Assumed,
+) -> Result<Settlement, PaiGowError> {
+    let settled = table.settle_round(bank, round, &assumed.terms());
+    let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+    let owed = settled.lines.iter().try_fold(settled.bank.owed, |sum, line| sum.plus(line.owed));
+    if owed.is_ok_and(Cents::is_zero) { Ok(settled) } else { Err(PaiGowError::Owed(settled.bank.owed)) }
+}
+
 /// What a player who banks alone on area three, and covers them, gains in cents of wagers on other areas that come out so,
 /// and by which clauses.
 fn banked(
@@ -179,15 +191,16 @@ fn banked(
     outcomes: &[Outcome],
 ) -> Result<(i128, Basis), PaiGowError> {
     let stake = assumed.amount(table)?;
-    let cover = stake.times(outcomes.len() as u64).map_err(|_| PaiGowError::NoStake)?;
+    // What the live table asks of a bank: each wager as it is paid, which may be more than lies there (PG-18, PG-21).
+    let wagers = vec![stake; outcomes.len()];
+    let cover = table.cover_needed(&wagers, &assumed.terms()).map_err(|_| PaiGowError::NoStake)?;
     let bank = RoundBank::Player { area: area(3)?, shares: vec![Share { who: 1, amount: cover }] };
     let matching = rules.matching_under(BankMethod::Player);
     let mut round = Vec::new();
     for (place, outcome) in (0..).zip(outcomes) {
         round.push(opened(matching, *outcome, stake, place)?);
     }
-    let settled = table.settle_round(&bank, &round, &assumed.terms());
-    let settled = settled.map_err(|error| PaiGowError::Settle(error.to_string()))?;
+    let settled = settle(table, &bank, &round, assumed)?;
     let returned: i128 = settled.bank.returned.iter().map(|share| i128::from(share.amount.get())).sum();
     let lines = settled.lines.iter().map(|line| line.basis.clone());
     let lines = lines.reduce(|all, line| all.and(&line)).ok_or(PaiGowError::NoStake)?;

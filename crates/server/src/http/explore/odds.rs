@@ -457,7 +457,7 @@ fn uncounted(error: &PaiGowError) -> Problem {
     let wrong = match error {
         PaiGowError::NoStake => Wrong::NoStake,
         PaiGowError::BelowChip => Wrong::BelowChip,
-        PaiGowError::Settle(_) | PaiGowError::Tally(_) => Wrong::Unsettled,
+        PaiGowError::Settle(_) | PaiGowError::Owed(_) | PaiGowError::Tally(_) => Wrong::Unsettled,
     };
     wrong.says(error.to_string())
 }
