@@ -134,6 +134,7 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
         since: &[
             ("corrected", 4),
             ("invalidated", 4),
+            ("reconstructed", 4),
             ("sanctioned", 2),
             ("sign-posted", 2),
             ("marker-placed", 2),
@@ -142,6 +143,11 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
             Ok(today) => matches!(only(today), Some(Event::Proposed { .. })),
             Err(_) => false,
         },
+    },
+    Stricter {
+        rule: "where a table deals by itself, raises end at their time (7.2.1.1); they did when it called no more bets",
+        since: &[("raised", 2)],
+        explains: |_, today| matches!(today, Err(Reason::NotNow)),
     },
     Stricter {
         rule: "a table that was open keeps the maximum of its notice while it is closed (G-14); a set-up raised it",

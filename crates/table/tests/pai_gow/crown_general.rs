@@ -85,7 +85,9 @@ fn r16_8_a_table_in_use_closes_on_three_hands_notice() {
         plays(&mut table, &[2], 20 + round);
     }
     house_banks(&mut table);
-    // The fourth hand is not dealt.
+    // The fourth hand is not dealt: play is over by the table's own word.
+    let end = Command::Desk { desk: DeskCommand::EndPlay };
+    decides(CROWN, &of(&table.give(houseway_table::Actor::System, end)), &["16.8"]);
     let wall = crate::seen::next_wall(&mut table);
     let over = table.refused(houseway_table::Actor::System, wall);
     let closed = Reason::Desk { desk: DeskReason::TableClosed };

@@ -87,6 +87,9 @@ fn r15_6_a_table_in_use_closes_after_twenty_minutes_of_a_sign() {
     table.dealer(Command::Clear);
     table.passes(21);
     house_banks(&mut table);
+    let end = Command::Desk { desk: DeskCommand::EndPlay };
+    decides(VIC, &of(&table.give(houseway_table::Actor::System, end)), &["15.6"]);
+    prompts(VIC, &prompted(&table, |prompt| *prompt == Prompt::CloseTable), &["15.6"]);
     let wall = crate::seen::next_wall(&mut table);
     let over = table.refused(houseway_table::Actor::System, wall);
     let closed = Reason::Desk { desk: DeskReason::TableClosed };

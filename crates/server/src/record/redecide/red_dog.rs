@@ -547,3 +547,37 @@ fn r10_2_2_g_13_what_was_bought_by_whoever_is_shut_out_before_is_told_as_an_earl
     };
     assert_eq!((bought(3), bought(NEWEST)), ((1, 0), (0, 1)));
 }
+
+#[test]
+fn g_14_r7_2_1_1_other_cards_and_late_raises_of_before_are_told_as_an_earlier_rules() {
+    let raising = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        journal.deal("2H");
+        journal.deal("KS");
+        journal
+    };
+    let exchanged = |schema| {
+        let mut journal = raising();
+        journal.dealer(Command::NoMoreBets);
+        let event = Event::Reconstructed {
+            from: ["2H", "KS"].map(card),
+            to: ["2H", "QS"].map(card),
+            leaves: houseway_games::red_dog::Leaves::Spread { cards: 9 },
+            returned: Vec::new(),
+        };
+        journal.holds(person(Post::CasinoSupervisor), event, schema)
+    };
+    assert_eq!((exchanged(3), exchanged(NEWEST)), ((1, 0), (0, 1)));
+    let raised = |schema| {
+        let mut journal = raising();
+        let config = journal.run.state.config.as_mut().unwrap();
+        (config.automation.deals, config.automation.raises_ms) = (true, 500);
+        let account = journal.run.state.desk.account(seat()).unwrap();
+        let (from, to) = (Cents::ZERO, Cents::literal(2_000));
+        let event = Event::Raised { seat: seat(), account, from, to };
+        journal.holds(person(Post::Dealer), event, schema)
+    };
+    assert_eq!((raised(1), raised(NEWEST)), ((1, 0), (0, 1)));
+}
