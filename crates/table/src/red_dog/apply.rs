@@ -116,7 +116,6 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
         Event::Agreed { first, second } => {
             state.proposal = None;
             state.agreed = Some((*first, *second));
-            return;
         }
         Event::ProposalWithdrawn => state.proposal = None,
         Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
