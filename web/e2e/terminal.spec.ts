@@ -82,16 +82,19 @@ test('what was told is said in the language that is chosen, and covers neither h
   await touch(page, 'straight-up 9');
   const toast = page.locator('.toasts .toast');
   await expect(toast).toContainText('Not enough');
-  // It slides in: where it comes to stand counts.
+  // It stays while somebody points at it, and so can be looked at; it slides in: where it comes to stand counts.
+  await toast.hover();
+  await expect.poll(() => toast.evaluate((one) => one.getAnimations().length)).toBe(0);
   const beside = async () => {
     const at = await toast.boundingBox();
     const others = await Promise.all([page.locator('.strip'), page.locator('.stages.wide')].map((other) => other.boundingBox()));
     return others.every((box) => at && box && (at.y + at.height <= box.y || at.y >= box.y + box.height || at.x >= box.x + box.width || at.x + at.width <= box.x));
   };
-  await expect.poll(beside).toBe(true);
+  expect(await beside()).toBe(true);
   await page.getByRole('radio', { name: '繁體中文' }).or(page.getByRole('button', { name: /繁/ })).first().click();
   await expect(toast).not.toContainText('Not enough');
   await expect(toast).toContainText('$0.00');
+  expect(await beside()).toBe(true);
 });
 
 test('a player sets his own limit and takes a break', async ({ page, request }) => {

@@ -48,11 +48,29 @@ export function dialogOpened(id: string): () => void {
   });
 }
 
+/** Takes away what is told last once it has stood its time; none of it runs while somebody is at it. */
+let waiting: { id: number; tone: Toast['tone']; milliseconds: number; timer?: ReturnType<typeof setTimeout> } | undefined;
+
 /** Tells something for a while, and a refusal to a dialog until it is answered. The next takes its place. */
 export function toast(text: Words, basis: Basis = [], tone: Toast['tone'] = 'bad', milliseconds = 5_000): void {
   const id = ++last;
   shown = [{ id, text, basis, tone }];
-  setTimeout(() => {
+  hold();
+  waiting = { id, tone, milliseconds };
+  release(id);
+}
+
+/** Somebody points at what is told, or has come to it by keyboard: it stays for as long as he is at it. */
+export function hold(): void {
+  clearTimeout(waiting?.timer);
+}
+
+/** He has gone from what is told as `id`: its time begins anew. */
+export function release(id: number): void {
+  if (waiting?.id !== id) return;
+  const { tone, milliseconds } = waiting;
+  clearTimeout(waiting.timer);
+  waiting.timer = setTimeout(() => {
     if (tone !== 'bad' || dialogs.length === 0) dismiss(id);
   }, milliseconds);
 }
