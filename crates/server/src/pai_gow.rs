@@ -133,8 +133,13 @@ impl Live for PaiGow {
             },
             Stricter {
                 rule: desk::CLOSING,
-                since: &[("desk", 4)],
-                explains: |then, today| otherwise(then, today, desk::closed_otherwise),
+                since: &[("desk", 4), ("wager-changed", 2)],
+                explains: |then, today| {
+                    let laid =
+                        matches!(then.first().map(|fact| &fact.event), Some(Event::WagerChanged { .. }));
+                    let closed = matches!(today, Err(Reason::Desk { desk: DeskReason::TableClosed }));
+                    laid && closed || otherwise(then, today, desk::closed_otherwise)
+                },
             },
             Stricter {
                 rule: desk::SHUT_OUT,

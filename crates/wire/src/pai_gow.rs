@@ -17,6 +17,7 @@ const UPCASTS: &[Upcast] = &[
     stricter_than(2, "desk"),
     // Play is over when an announced closing has come, and without a sign a table closes by the word of whoever closes tables.
     stricter_than(3, "desk"),
+    stricter("wager-changed"),
     // A closed table keeps the minimum of its sign.
     stricter_than(2, "configured"),
     // A higher minimum waits for its sign though nobody plays.
@@ -47,7 +48,7 @@ kept!("pai-gow", Event, UPCASTS, {
     LajaAsked = "laja-asked" @ 1,
     LajaAnswered = "laja-answered" @ 1,
     LajaMade = "laja-made" @ 1,
-    WagerChanged = "wager-changed" @ 1,
+    WagerChanged = "wager-changed" @ 2,
     BankStaked = "bank-staked" @ 1,
     HouseWagerChosen = "house-wager-chosen" @ 1,
     HouseWagered = "house-wagered" @ 1,

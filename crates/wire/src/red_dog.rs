@@ -45,6 +45,9 @@ const UPCASTS: &[Upcast] = &[
     stricter("marker-placed"),
     stricter_than(2, "configured"),
     stricter_than(3, "reconstructed"),
+    // A set-up takes down the sign that stood.
+    stricter_than(2, "limits-changed"),
+    stricter("sign-withdrawn"),
     // Where a table deals by itself, raises end at their time.
     stricter("raised"),
     // Play is over when an announced closing has come, and without a sign a table closes by a casino supervisor's word.
@@ -106,8 +109,8 @@ kept!("red-dog", Event, UPCASTS, {
     DisputeDecided = "dispute-decided" @ 2,
     PlayersRestricted = "players-restricted" @ 1,
     SignPosted = "sign-posted" @ 2,
-    SignWithdrawn = "sign-withdrawn" @ 1,
-    LimitsChanged = "limits-changed" @ 2,
+    SignWithdrawn = "sign-withdrawn" @ 2,
+    LimitsChanged = "limits-changed" @ 3,
     MarkerPlaced = "marker-placed" @ 2,
 });
 

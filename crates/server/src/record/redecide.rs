@@ -189,12 +189,12 @@ impl<G: Live> Run<'_, G> {
                     }
                 };
                 let by = By { actor: first.by, at: first.at };
-                let today = G::decide(set_up.as_ref().unwrap_or(&self.rules), &self.state, &command, &by);
+                let rules = set_up.as_ref().unwrap_or(&self.rules);
+                let today = G::decide(rules, &self.state, &command, &by);
                 let mut today = today.map(|decision| decision.record(by));
                 let told = today.as_deref().map_err(|refused| &refused.reason);
                 let mut earlier = earlier_rule::<G>(facts, schemas, &told);
                 // What one person decided alone is held against what two decide today, cent by cent.
-                let rules = set_up.as_ref().unwrap_or(&self.rules);
                 let asks = today.as_deref().ok().filter(|_| earlier.is_some());
                 if let Some(agreed) = asks.and_then(|asks| G::agreed(rules, &self.state, asks)) {
                     let same = agreed.iter().map(|fact| &fact.event).eq(facts.iter().map(|fact| &fact.event));

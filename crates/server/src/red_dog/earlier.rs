@@ -145,6 +145,11 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
         },
     },
     Stricter {
+        rule: "a set-up takes down the sign that stood (6.4, G-14); it stood on, and took hold or was taken down later",
+        since: &[("limits-changed", 3), ("sign-withdrawn", 2)],
+        explains: |_, today| matches!(today, Err(Reason::NothingThere)),
+    },
+    Stricter {
         rule: "where a table deals by itself, raises end at their time (7.2.1.1); they did when it called no more bets",
         since: &[("raised", 2)],
         explains: |_, today| matches!(today, Err(Reason::NotNow)),

@@ -1,4 +1,4 @@
-use crate::{PersonId, Rank, Time};
+use crate::{By, PersonId, Rank, Time};
 use houseway_money::{Cents, Stack};
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +69,15 @@ pub struct Signature {
     pub rank: Rank,
     /// When.
     pub at: Time,
+}
+
+impl Signature {
+    /// The hand of whoever gives a command; none of what is no person of the ladder.
+    #[must_use]
+    pub fn of(by: &By) -> Option<Self> {
+        let (person, rank) = by.actor.person().zip(by.actor.rank())?;
+        Some(Self { person, rank, at: by.at })
+    }
 }
 
 /// A movement that the first of two ranks has signed and the second has not.

@@ -153,7 +153,7 @@ fn gave_back(state: &mut State, refunds: &[Refund], measured: &[(SeatNumber, Mea
         }
         let known = player(state, *seat);
         let before = known.gave_back.unwrap_or_default();
-        let taken = before.taken.plus_capped(refund.taken).minus_or_zero(refund.refunded);
+        let taken = before.taken.plus_capped(refund.lost()).minus_or_zero(refund.gained());
         let now = GaveBack { taken, laid: before.laid.plus_capped(*released) };
         known.gave_back = (!taken.is_zero()).then_some(now);
     }

@@ -242,7 +242,7 @@ pub enum Told {
     BelowMinimum,
     /// He is excluded from the game (10.2.2).
     Excluded,
-    /// What a casino supervisor did about him (10.2); until the next round but one.
+    /// What a casino supervisor did about him (10.2); until the round after it is over, as with the next two.
     Sanctioned {
         /// What.
         measures: Measures,

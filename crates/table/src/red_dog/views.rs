@@ -240,13 +240,10 @@ fn told(rules: &Rules, state: &State, seat: SeatNumber) -> Vec<Ruled<Told>> {
 
 /// What is said to whoever sits there of an incident that is about him: until the round after it is over.
 fn of_him(state: &State, at: SeatNumber, incident: &Incident) -> Option<Ruled<Told>> {
-    let since = state.desk.seats.get(&at)?.since;
     let over = state.round > incident.round.saturating_add(1);
-    if over || incident.at < since {
-        return None;
-    }
     // Whoever sits there next is told nothing of it.
-    if incident.account != state.desk.account(at) {
+    let account = state.desk.account(at)?;
+    if over || incident.account != Some(account) {
         return None;
     }
     let told = match &incident.what {

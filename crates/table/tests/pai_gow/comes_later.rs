@@ -4,7 +4,7 @@ use crate::harness::*;
 use houseway_money::Stack;
 use houseway_table::house::desk::{DeskCommand, DeskOffer, DeskReason};
 use houseway_table::house::{Count, MovementKind};
-use houseway_table::pai_gow::{Command, Config, Offer, PaiGow, Reason};
+use houseway_table::pai_gow::{Bet, Command, Config, Offer, PaiGow, Play, Reason};
 use houseway_table::{Actor, By, Game as _, Post, SeatNumber};
 
 const EXCLUDES: [(&str, &str); 4] = [(VIC, "15.2.2"), (NSW, "16.3.2"), (CROWN, "16.2.2"), (ACT, "17.2(b)")];
@@ -162,5 +162,34 @@ fn no_table_is_set_up_with_a_minimum_that_its_chips_cannot_lay() {
         odd.chips = houseway_money::ChipSet::new([25, 100].map(dollars).to_vec()).unwrap();
         let refused = table.refused(person(MANAGER), Command::Configure { config: Box::new(odd) });
         assert!(matches!(refused.reason, Reason::BadConfig { .. }), "{book}: {:?}", refused.reason);
+    }
+}
+
+/// When the closing has come, nothing more is laid between two rounds in any book, and what lies goes back, be it a stand-off.
+#[test]
+fn g_4_when_the_closing_has_come_what_lies_goes_back_and_nothing_more_is_laid() {
+    for book in [VIC, CROWN, ACT] {
+        let mut table = Table::with_players(config(book), &[2]);
+        let at = table.now.plus_minutes(21);
+        table.desk(person(MANAGER), DeskCommand::PostClosing { at });
+        let before = table.balance(2);
+        table.wager(2, 20);
+        assert_eq!(table.state.wagers.len(), 1, "{book}");
+        table.now = at;
+        if book == CROWN {
+            // Three hands were to be dealt first.
+            table.state.round += 3;
+        }
+        let more = Command::Play {
+            seat: seat(2),
+            act: Play::Wager { area: area(2), bet: Bet::Regular, amount: dollars(30) },
+        };
+        let refused = table.refused(Actor::Terminal { seat: seat(2) }, more);
+        assert_eq!(refused.reason, Reason::Desk { desk: DeskReason::TableClosed }, "{book}");
+        let end = Command::Desk { desk: DeskCommand::EndPlay };
+        table.give(Actor::System, end);
+        assert!(table.state.wagers.is_empty(), "{book}");
+        assert_eq!(table.balance(2), before, "{book}");
+        table.desk(person(DEALER), DeskCommand::Leave { seat: seat(2) });
     }
 }

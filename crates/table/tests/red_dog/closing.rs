@@ -11,6 +11,12 @@ use houseway_table::house::{Count, MovementKind};
 use houseway_table::red_dog::{Command, Event, Offer, Play, Prompt, Reason};
 use houseway_table::{Actor, Rank, Time};
 
+/// The first hand under a closing.
+fn counts(table: &mut Table, by: Actor, chips: u64) {
+    let count = Count::new(vec![Stack { denomination: dollars(1), count: chips }]);
+    desk(table, by, DeskCommand::Count { kind: MovementKind::Closing, count });
+}
+
 #[test]
 fn r10_7_a_table_with_players_closes_after_its_sign() {
     let mut table = round(&["5H", "9C", "7D"]);
@@ -32,8 +38,7 @@ fn r10_7_a_table_with_players_closes_after_its_sign() {
         wager(&mut table, number, area, 0);
         desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(number) });
     }
-    let count = Count::new(vec![Stack { denomination: dollars(1), count: 7_000 }]);
-    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    counts(&mut table, dealer(), 7_000);
     desk(&mut table, manager(), DeskCommand::Countersign);
     assert!(!table.state.desk.open);
     reckons(&table);
@@ -98,8 +103,7 @@ fn r10_7_g_4_play_is_over_when_the_closing_has_come() {
     assert_eq!(prompts, [Prompt::CloseTable]);
     // As announced, it closes by any two signatures.
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
-    let count = Count::new(vec![Stack { denomination: dollars(1), count: 10_000 }]);
-    desk(&mut table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    counts(&mut table, dealer(), 10_000);
     desk(&mut table, supervisor(), DeskCommand::Countersign);
     assert!(!table.state.desk.open);
     reckons(&table);
@@ -133,13 +137,9 @@ fn r10_7_g_4_a_dealer_and_a_game_supervisor_close_no_table_without_a_sign() {
     let mut table = open(config());
     buy_in(&mut table, 1, 500);
     desk(&mut table, dealer(), DeskCommand::Leave { seat: seat(1) });
-    let closes = |table: &mut Table| {
-        let count = Count::new(vec![Stack { denomination: dollars(1), count: 10_000 }]);
-        desk(table, dealer(), DeskCommand::Count { kind: MovementKind::Closing, count });
-    };
     let sign = Command::Desk { desk: DeskCommand::Countersign };
     let signs = |offer: &Offer| matches!(offer, Offer::Desk { desk: DeskOffer::Countersign });
-    closes(&mut table);
+    counts(&mut table, dealer(), 10_000);
     let refused = table.refused(supervisor(), &sign);
     let rank = Rank::CasinoSupervisor;
     assert_eq!(refused.reason, Reason::Desk { desk: DeskReason::RankNeeded { rank } });
@@ -150,8 +150,7 @@ fn r10_7_g_4_a_dealer_and_a_game_supervisor_close_no_table_without_a_sign() {
     assert!(!table.state.desk.open);
     // It may be the first of the two as well.
     float(&mut table);
-    let count = Count::new(vec![Stack { denomination: dollars(1), count: 10_000 }]);
-    desk(&mut table, casino(), DeskCommand::Count { kind: MovementKind::Closing, count });
+    counts(&mut table, casino(), 10_000);
     desk(&mut table, supervisor(), DeskCommand::Countersign);
     assert!(!table.state.desk.open);
     reckons(&table);

@@ -107,6 +107,13 @@ impl Journal {
         }
     }
 
+    /// What two persons make of a command of the first.
+    fn two_decide(&self, by: By, command: &Command) -> Event {
+        let Run { rules, state, .. } = &self.run;
+        let asks = RedDog::decide(rules, state, command, &by).unwrap().record(by);
+        <RedDog as crate::live::Live>::agreed(rules, state, &asks).unwrap().remove(0).event
+    }
+
     fn wager(&mut self) {
         let act = Play::Wager { area: 1, amount: Cents::literal(2_000) };
         self.dealer(Command::Play { seat: seat(), act });
@@ -191,9 +198,7 @@ fn rd_12_a_round_settled_again_of_before_is_told_as_an_earlier_rules_where_the_m
         cards: ["5H", "5C", "7D"].map(card).to_vec(),
         note: "a mis-tap".parse().unwrap(),
     };
-    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
-    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
-    let mut event = agreed.unwrap().remove(0).event;
+    let mut event = journal.two_decide(by, &command);
     let Event::Corrected { lines, .. } = &mut event else { panic!("{event:?}") };
     lines[0].excess = lines[0].dropped;
     lines[0].dropped = Cents::ZERO;
@@ -273,9 +278,7 @@ fn rd_11_what_lay_for_the_next_round_and_was_not_taken_before_is_told_as_an_earl
     let by = journal.by(actor);
     let cause = houseway_table::red_dog::Cause::Fraud;
     let command = Command::Invalidate { cause, note: "a false card".parse().unwrap(), last: false };
-    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
-    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
-    let mut event = agreed.unwrap().remove(0).event;
+    let mut event = journal.two_decide(by, &command);
     let Event::Invalidated { refunds, .. } = &mut event else { panic!("{event:?}") };
     assert_eq!((refunds[0].taken, refunds[0].released), (Cents::literal(4_000), Cents::literal(3_000)));
     (refunds[0].taken, refunds[0].released) = (Cents::literal(1_000), Cents::ZERO);
@@ -443,9 +446,7 @@ fn g_14_what_one_person_did_alone_before_is_told_as_an_earlier_rules() {
     let by = journal.by(actor);
     let cards = ["5H", "9C", "7D"].map(card).to_vec();
     let command = Command::CorrectResult { cards, note: "a mis-tap".parse().unwrap() };
-    let today = RedDog::decide(&journal.run.rules, &journal.run.state, &command, &by).unwrap().record(by);
-    let agreed = <RedDog as crate::live::Live>::agreed(&journal.run.rules, &journal.run.state, &today);
-    let mut event = agreed.unwrap().remove(0).event;
+    let mut event = journal.two_decide(by, &command);
     assert_eq!(played().holds(actor, event.clone(), 3), (1, 0));
     assert_eq!(played().holds(actor, event.clone(), NEWEST), (0, 1));
     let Event::Corrected { lines, .. } = &mut event else { panic!("{event:?}") };
@@ -580,4 +581,22 @@ fn g_14_r7_2_1_1_other_cards_and_late_raises_of_before_are_told_as_an_earlier_ru
         journal.holds(person(Post::Dealer), event, schema)
     };
     assert_eq!((raised(1), raised(NEWEST)), ((1, 0), (0, 1)));
+}
+
+#[test]
+fn r6_4_a_sign_that_stood_across_a_set_up_before_is_told_as_an_earlier_rules() {
+    let stood = |event: fn(houseway_games::red_dog::Limits) -> Event, schema| {
+        let mut journal = Journal::new();
+        let config = journal.run.state.config.clone().unwrap();
+        let effective_at = journal.now.plus_minutes(1);
+        journal.casino(Command::PostSign { limits: config.limits, effective_at });
+        journal.closes();
+        let limits = config.limits;
+        journal.manager(Command::Configure { config: Box::new(config) });
+        journal.holds(person(Post::CasinoSupervisor), event(limits), schema)
+    };
+    let changed = |limits| Event::LimitsChanged { limits };
+    assert_eq!((stood(changed, 2), stood(changed, NEWEST)), ((1, 0), (0, 1)));
+    let withdrawn = |_| Event::SignWithdrawn;
+    assert_eq!((stood(withdrawn, 1), stood(withdrawn, NEWEST)), ((1, 0), (0, 1)));
 }

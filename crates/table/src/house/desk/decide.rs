@@ -259,10 +259,7 @@ impl Asked<'_> {
     }
 
     fn signature(&self) -> Result<Signature, Refusal> {
-        match self.by.actor.person().zip(self.by.actor.rank()) {
-            Some((person, rank)) => Ok(Signature { person, rank, at: self.by.at }),
-            None => Err(self.refuse(DeskReason::NotYours, DeskPoint::Console)),
-        }
+        Signature::of(self.by).ok_or_else(|| self.refuse(DeskReason::NotYours, DeskPoint::Console))
     }
 
     /// Whether a movement of this kind can be made now.
@@ -351,7 +348,7 @@ impl Asked<'_> {
     /// by the word of whoever closes tables (G-4).
     pub(super) fn may_close(&self, first: Rank) -> Result<(), Refusal> {
         let law = self.rules.law();
-        if !law.in_force(DeskPoint::ClosingNotice) || self.asked_to_end() {
+        if !law.in_force(DeskPoint::ClosingNotice) || self.closed_at_once || self.is_over() {
             return Ok(());
         }
         let rank = self.closing_rank;
@@ -360,10 +357,6 @@ impl Asked<'_> {
         }
         let earliest = self.earliest();
         self.forbid(DeskPoint::ClosingNotice, self.by.at < earliest, DeskReason::NoticeTooShort { earliest })
-    }
-
-    fn asked_to_end(&self) -> bool {
-        self.closed_at_once || self.is_over()
     }
 
     /// What the books hold in each box that players paid into.

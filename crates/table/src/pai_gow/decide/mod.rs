@@ -32,6 +32,7 @@ pub(super) use control::controller;
 pub(super) use down::{must_turn_up, stays_down};
 pub(super) use hand::is_set;
 pub(super) use handling::handles;
+use houseway_games::desk::DeskPoint;
 use houseway_games::pai_gow::bank::Terms;
 use houseway_games::pai_gow::{Act, Area, BankMethod, ConductOption, ConductPoint, TablePoint};
 use houseway_lawbook::Basis;
@@ -202,7 +203,16 @@ fn at_desk(ctx: Ctx<'_>, command: &DeskCommand) -> Answer {
         },
         _ => Decision::of(event(first.value), first.basis),
     };
-    Ok(facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis)))
+    let all = facts.fold(begun, |all, fact| all.and(event(fact.value), fact.basis));
+    // What lies for a round that is not dealt any more goes back.
+    let ended = *command == DeskCommand::EndPlay;
+    let lying = ctx.state.wagers.iter().filter_map(|wager| Some((wager.seat?, wager))).filter(|_| ended);
+    Ok(lying.fold(all, |all, (seat, wager)| {
+        let (number, account, area, bet) = (wager.number, wager.account, wager.area, wager.bet);
+        let (from, to, tokens) = (wager.amount, Cents::ZERO, wager.tokens);
+        let back = Event::WagerChanged { number, seat, account, area, bet, from, to, tokens };
+        all.and(back, ctx.rules.conduct.desk.law().basis(DeskPoint::ClosingNotice))
+    }))
 }
 
 impl<'a> Ctx<'a> {

@@ -56,9 +56,8 @@ pub(super) fn configure(ctx: Ctx<'_>, config: &Config) -> Answer {
     // What a jackpot can win hangs on its stake, its split and its pool: no one person changes them (G-9).
     let alone =
         before == config.options.jackpot || !ctx.rules.conduct.desk.law().in_force(DeskPoint::TwoPersons);
-    let signer = ctx.by.actor.person().zip(ctx.by.actor.rank()).filter(|_| !alone);
-    let Some((person, rank)) = signer else { return Ok(Decision::of(configured(config), basis)) };
-    let first = Signature { person, rank, at: ctx.by.at };
+    let signer = Signature::of(ctx.by).filter(|_| !alone);
+    let Some(first) = signer else { return Ok(Decision::of(configured(config), basis)) };
     let asked = Event::SetUpAsked { asked: Box::new(AskedSetUp { config: config.clone(), first }) };
     let asked = Decision::of(asked, basis.clone().and(&two_persons(&ctx)));
     if ctx.state.config.is_some() {

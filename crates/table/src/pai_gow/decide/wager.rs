@@ -219,6 +219,13 @@ pub(super) fn open_now(ctx: &Ctx<'_>, seat: SeatNumber, taking_back: bool) -> Re
         Err(Refusal::new(Reason::BetsClosed, basis))
     };
     let Some(play) = &ctx.state.play else {
+        // What lies for a round that is not dealt any more is only taken back (G-4).
+        if !taking_back {
+            let asked = super::desk_asked(ctx, ctx.config()?);
+            asked
+                .may_play()
+                .map_err(|refused| Refusal::new(Reason::Desk { desk: refused.reason }, refused.basis))?;
+        }
         let early = conduct.opens.value == Opens::AfterShuffle && !taking_back;
         return if early {
             Err(Refusal::new(Reason::BetsNotOpen, conduct.opens.basis.clone()))

@@ -24,7 +24,7 @@ pub(super) fn propose(ctx: Ctx<'_>, command: &Command) -> Answer {
     if ctx.state.proposal.is_some() {
         return Err(Refused::new(Reason::AlreadyAsked, basis));
     }
-    let Some(first) = signature(&ctx) else { return Err(Refused::new(Reason::NotYours, basis)) };
+    let Some(first) = Signature::of(ctx.by) else { return Err(Refused::new(Reason::NotYours, basis)) };
     Ok(Decision::of(Event::Proposed { proposal: Box::new(Proposal { motion, first }) }, basis))
 }
 
@@ -34,7 +34,7 @@ pub(super) fn agree(ctx: Ctx<'_>) -> Answer {
     let Some(Proposal { motion, first }) = &ctx.state.proposal else {
         return Err(by(&ctx, Reason::NothingThere));
     };
-    let second = signature(&ctx).ok_or_else(|| by(&ctx, Reason::NotYours))?;
+    let second = Signature::of(ctx.by).ok_or_else(|| by(&ctx, Reason::NotYours))?;
     if second.person == first.person {
         return Err(by(&ctx, Reason::SamePerson));
     }
@@ -77,11 +77,6 @@ fn two(ctx: &Ctx<'_>) -> Basis {
 
 fn by(ctx: &Ctx<'_>, reason: Reason) -> Refused<Reason> {
     Refused::new(reason, two(ctx))
-}
-
-fn signature(ctx: &Ctx<'_>) -> Option<Signature> {
-    let (person, rank) = ctx.by.actor.person().zip(ctx.by.actor.rank())?;
-    Some(Signature { person, rank, at: ctx.by.at })
 }
 
 /// Whether what would be done now is what was asked for: the same round, and the same player at the seat.

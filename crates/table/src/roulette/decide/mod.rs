@@ -206,10 +206,7 @@ impl<'a> Ctx<'a> {
 
     /// The hand of the person who gives the command.
     pub fn signature(&self) -> Result<Signature, Refusal> {
-        match self.by.actor.person().zip(self.by.actor.rank()) {
-            Some((person, rank)) => Ok(Signature { person, rank, at: self.by.at }),
-            None => Err(self.refuse(Reason::NotYours, Point::Console)),
-        }
+        Signature::of(self.by).ok_or_else(|| self.refuse(Reason::NotYours, Point::Console))
     }
 
     /// Another person than the first, of rank game supervisor or above, under an act by the law on `points` (RR-18).
