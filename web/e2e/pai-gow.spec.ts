@@ -29,6 +29,11 @@ test('a house-banked round with three players', async ({ browser, request }) => 
   await three.locator('.main .clauses').first().click();
   await expect(three.getByRole('dialog').locator('dd').first()).not.toBeEmpty();
   await expect(sign.locator('.bank .open')).toBeVisible();
+  // Hands lie beside one another, each within its own area.
+  for (const area of await sign.locator('.felt .area').all()) {
+    const [of, tiles] = [await area.boundingBox(), await area.locator('.tiles > *').first().boundingBox()];
+    expect(of && tiles && tiles.x >= of.x - 1 && tiles.x + tiles.width <= of.x + of.width + 1).toBe(true);
+  }
   await step(console, 'Put the tiles away');
   await expectAccessible(console, 'console');
   await expectAccessible(sign, 'display');

@@ -1,12 +1,13 @@
 //! Red Dog, live.
 
+mod course;
 mod earlier;
 mod wagers;
 
 use crate::desk;
 use crate::games::{DemoTable, Played};
 use crate::live::{Live, ShoeSeen, Status, Stir, Stricter, TurnedUp, Unable};
-use crate::record::{self, Round, Section, moment, opens_card};
+use crate::record::{self, Round, Section, opens_card};
 use houseway_floor::DayBook;
 use houseway_games::books::{Book, Game as Of};
 use houseway_games::red_dog::{Card, Limits, Rules};
@@ -241,21 +242,8 @@ const fn phase(phase: PhaseView) -> &'static str {
 
 /// The record of a round in tables: its course, and what every wager came to.
 fn sections(round: &Round<RedDog>) -> Vec<Section> {
-    let mut course = Section::new("Course", &["time", "what", "by", "clauses", "entry"]);
-    for written in &round.facts {
-        let fact = &written.fact;
-        if let Some(what) = step(&fact.event) {
-            course.row([
-                moment(fact.at.0),
-                what,
-                fact.by.to_string(),
-                fact.basis.to_string(),
-                written.version.to_string(),
-            ]);
-        }
-    }
     let [wagers, again] = wagers::sections(round);
-    [course, wagers, again, put_right(round), record::cards_of_red_dog(round)]
+    [course::section(round), wagers, again, put_right(round), record::cards_of_red_dog(round)]
         .into_iter()
         .filter(|section| !section.rows.is_empty())
         .collect()
@@ -286,79 +274,6 @@ fn put_right(round: &Round<RedDog>) -> Section {
         }
     }
     section
-}
-
-/// What is asked of a second person, in words.
-fn asked(motion: &Motion) -> String {
-    let named = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    match motion {
-        Motion::Invalidate { round, note, .. } => format!("round {round} invalidated ({note})"),
-        Motion::Exchange { round, to } => format!("the first two cards of round {round} are {}", named(to)),
-        Motion::CorrectResult { round, cards, note } => {
-            format!("round {round} settled again from {} ({note})", named(cards))
-        }
-        Motion::VoidWagers { seat, note, .. } => format!("wagers of seat {seat} void ({note})"),
-        Motion::RaiseMaximum { limits, .. } => format!("a sign with a maximum of {}", limits.maximum),
-        Motion::PlaceMarker { seat, maximum, .. } => format!("a marker of {maximum} for seat {seat}"),
-    }
-}
-
-/// A step of the round in words; none for what is no part of its course.
-fn step(event: &Event) -> Option<String> {
-    Some(match event {
-        Event::BetsClosed { wagers, .. } => format!("no more bets: {} wagers", wagers.len()),
-        Event::CardDealt { card } => format!("{} dealt", card.value),
-        Event::CuttingCardOut { .. } => "the cutting card came out".to_owned(),
-        Event::Announced { leaves } => match leaves.spread() {
-            Some(1) => "a spread of one card announced".to_owned(),
-            Some(cards) => format!("a spread of {cards} cards announced"),
-            None if leaves.draws() => "a pair announced".to_owned(),
-            None => "no spread announced".to_owned(),
-        },
-        Event::Raised { seat, to, .. } => format!("seat {seat} raised by {to}"),
-        Event::RaisesClosed => "no more bets, a second time".to_owned(),
-        Event::RoundEnded { outcome } => format!("{}; cards picked up", wagers::words(*outcome)),
-        Event::ShoeShort { missing: 0 } => "the shoe does not last for the round".to_owned(),
-        Event::ShoeShort { missing } => {
-            format!("the shoe does not last for the round, with {missing} cards still counted in it")
-        }
-        Event::FaceUpDiscarded { card } => format!("{card} lay face up in the shoe and was discarded"),
-        Event::DrawnInError { card: Some(card) } => format!("{card} was drawn in error and discarded"),
-        Event::DrawnInError { card: None } => "a card was drawn in error, unseen".to_owned(),
-        Event::Reconstructed { from, to, .. } => {
-            format!("reconstructed: {} {} for {} {}", to[0], to[1], from[0], from[1])
-        }
-        Event::ShuffleOrdered => "a shuffle ordered at once".to_owned(),
-        Event::Shuffled { laid, cards, .. } => {
-            format!("{} cards shuffled, {} on the layout", cards.len(), laid.len())
-        }
-        Event::Cut { before, cutter } => {
-            let who = match cutter {
-                Cutter::Player { seat } => format!("seat {seat}"),
-                Cutter::Supervisor => "a supervisor".to_owned(),
-                Cutter::Table => "the table".to_owned(),
-            };
-            format!("{who} cut behind {before} cards")
-        }
-        Event::Loaded { behind } => format!("into the shoe, {behind} cards behind the cutting card"),
-        Event::Burned { cards } => format!("burned: {cards}"),
-        Event::Corrected { from, to, note, .. } => {
-            let named = |cards: &[_]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            format!("settled again: {} for {} ({note})", named(to), named(from))
-        }
-        Event::Proposed { proposal } => {
-            format!("{} asks for what takes two: {}", proposal.first.person, asked(&proposal.motion))
-        }
-        Event::Agreed { first, second } => {
-            format!("{} agrees to what {} asked for", second.person, first.person)
-        }
-        Event::ProposalWithdrawn => "what was asked for is withdrawn".to_owned(),
-        Event::Invalidated { note, .. } => format!("invalidated: {note}"),
-        Event::Sanctioned { seat, note, .. } => format!("seat {seat} sanctioned: {note}"),
-        Event::Complained { seat } => format!("seat {seat} complains"),
-        Event::DisputeDecided { answer, .. } => format!("a dispute decided: {answer}"),
-        _ => return None,
-    })
 }
 
 /// What a set-up of a book may choose.

@@ -96,6 +96,8 @@ async fn a_round_with_a_raise_is_dealt_from_a_real_shoe() {
         (&json!("refused"), &json!("outside-raise"))
     );
     done(&mut one, act(1, json!({"play": "raise", "amount": 2_000}))).await;
+    let quiet = json!({"do": "admonish", "seat": null, "breach": "influence", "note": "asked to be quiet"});
+    done(&mut dealer, quiet).await;
     // Whoever comes back in the middle of the raise finds it as it lies.
     let mut back = house.seat("RS", 1).await;
     assert_eq!(back.view["table"]["layout"]["value"]["areas"][2]["wagers"][0]["raise"], 2_000);
@@ -129,6 +131,10 @@ async fn a_round_with_a_raise_is_dealt_from_a_real_shoe() {
     assert_eq!(reply.status, 200);
     let text = reply.json().to_string();
     assert!(text.contains("seat 1 raised by") && text.contains("a spread of 3 cards announced"), "{text}");
+    assert!(
+        text.contains("an onlooker admonished for influencing another player: asked to be quiet"),
+        "{text}"
+    );
     let day = http(house.address(), "GET", "/api/tables/RS/day", &[], None).await.json();
     assert_eq!(day["difference"], json!(0), "{day}");
     let again = record::decide_again(&house.journal, TableId::new("RS").unwrap()).await.unwrap().unwrap();
