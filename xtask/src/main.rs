@@ -11,6 +11,7 @@ mod machine;
 mod mutants;
 mod nextest;
 mod node;
+mod passed;
 mod postgres;
 mod repo;
 mod rust_source;

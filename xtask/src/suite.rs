@@ -13,15 +13,18 @@ use crate::clauses;
 use crate::coverage::Coverage;
 use crate::house;
 use crate::nextest::Runner;
+use crate::passed::Passed;
 use crate::postgres::Postgres;
 use crate::repo::Repo;
 use crate::tidy;
 use crate::web::Web;
 
 const HELP: &str = "\
-./test [step ...] [--keep-going] [-- arguments for the Rust test runner]
+./test [step ...] [--keep-going] [--anew] [-- arguments for the Rust test runner]
 
 Without a step all of them run, and the first failure ends the run; --keep-going runs the rest all the same.
+A step of minutes that passed here on the same files and tools is told as unchanged; --anew runs it again, and so
+does naming it.
 `./test rust -- -E 'test(limits)'` runs some of the Rust tests with all that they need around them.
 
 Steps:";
@@ -42,6 +45,8 @@ struct Step {
     name: &'static str,
     says: &'static str,
     check: Check,
+    /// Whether it takes so long that it is not run again on what it has passed on.
+    long: bool,
 }
 
 /// All steps in their order: what takes seconds comes first; the screens come before the server, which embeds them.
@@ -50,28 +55,42 @@ const STEPS: [Step; 10] = [
         name: "arrows",
         says: "crates stand only on what docs/ARCHITECTURE.md lets them",
         check: Suite::arrows,
+        long: false,
     },
     Step {
         name: "house",
         says: "no floats in money, no clock below the server, no long file, ...",
         check: Suite::house,
+        long: false,
     },
-    Step { name: "fmt", says: "cargo fmt --check", check: Suite::fmt },
-    Step { name: "web", says: "the screens: types, unit tests, build of web/dist", check: Suite::web },
-    Step { name: "lint", says: "cargo clippy, warnings are errors", check: Suite::lint },
-    Step { name: "rust", says: "every Rust test, with a private PostgreSQL", check: Suite::rust },
-    Step { name: "doctests", says: "the examples in the documentation", check: Suite::doctests },
+    Step { name: "fmt", says: "cargo fmt --check", check: Suite::fmt, long: false },
+    Step {
+        name: "web",
+        says: "the screens: types, unit tests, build of web/dist",
+        check: Suite::web,
+        long: true,
+    },
+    Step { name: "lint", says: "cargo clippy, warnings are errors", check: Suite::lint, long: true },
+    Step { name: "rust", says: "every Rust test, with a private PostgreSQL", check: Suite::rust, long: true },
+    Step { name: "doctests", says: "the examples in the documentation", check: Suite::doctests, long: true },
     Step {
         name: "types",
         says: "web/src/generated is what crates/wire and crates/server generate",
         check: Suite::types,
+        long: true,
     },
     Step {
         name: "clauses",
         says: "the clauses that tests cover, as rulebooks/*/covered.tsv has them",
         check: Suite::clauses,
+        long: false,
     },
-    Step { name: "browser", says: "Playwright in Chromium against the built server", check: Suite::browser },
+    Step {
+        name: "browser",
+        says: "Playwright in Chromium against the built server",
+        check: Suite::browser,
+        long: true,
+    },
 ];
 
 /// What the steps work with.
@@ -87,11 +106,12 @@ pub fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         Some(at) => (&args[..at], &args[at + 1..]),
         None => (args, &[][..]),
     };
-    let mut keep_going = false;
+    let (mut keep_going, mut anew) = (false, false);
     let mut wanted = Vec::new();
     for word in args {
         match word.as_str() {
             "--keep-going" | "-k" => keep_going = true,
+            "--anew" => anew = true,
             "--list" | "--help" | "-h" => {
                 println!("{HELP}");
                 STEPS.iter().for_each(|step| println!("  {:<9} {}", step.name, step.says));
@@ -105,6 +125,9 @@ pub fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         bail!("arguments after -- go to the Rust tests alone: ./test rust -- {}", rest.join(" "));
     }
     let suite = Suite { repo: repo.clone(), rest: rest.to_vec() };
+    let passed = Passed::of(repo);
+    // Whoever names a step wants to see it run.
+    let anew = anew || !wanted.is_empty();
     let mut table = Table::default();
     for step in STEPS.iter().filter(|step| wanted.is_empty() || wanted.contains(&step.name)) {
         if table.failed > 0 && !keep_going {
@@ -113,10 +136,26 @@ pub fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         }
         println!("\n=== {}: {}", step.name, step.says);
         let started = now();
+        // Not what some of the Rust tests say.
+        let whole = step.long && rest.is_empty();
+        let on = if whole { Some(passed.on(step.name)?) } else { None };
+        if let Some(on) = on.as_deref().filter(|on| !anew && passed.has(step.name, on)) {
+            println!("it passed here on these files: {}", on.lines().next().unwrap_or_default());
+            table.passed += 1;
+            table.row(step.name, "unchanged", Some(now().duration_since(started)));
+            continue;
+        }
+        if whole {
+            passed.forget(step.name);
+        }
         let answer = (step.check)(&suite);
         let took = Some(now().duration_since(started));
         match answer {
             Ok(Answer::Passed) => {
+                // Files that were written meanwhile were not in it.
+                if let Some(on) = on.filter(|on| passed.on(step.name).is_ok_and(|now| now == *on)) {
+                    passed.record(step.name, &on)?;
+                }
                 table.passed += 1;
                 table.row(step.name, "passed", took);
             }
