@@ -362,6 +362,6 @@ pub enum Touch {
     Clear,
     /// Places what the last spin showed.
     Repeat,
-    /// Doubles every wager.
+    /// Doubles every wager on one spin; sequences stay as they are (RR-17).
     Double,
 }

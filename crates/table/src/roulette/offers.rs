@@ -514,13 +514,14 @@ impl Offers<'_> {
         let before = self.offers.len();
         self.add(Offer::PostSign, Point::Signs);
         self.add_if(self.state.sign.is_some(), Offer::WithdrawSign, Point::Signs);
+        let between = between && self.state.correction.is_none();
         if let Some(sign) = self.state.sign.as_ref().filter(|_| between) {
             self.add(Offer::ChangeLimits { from: sign.effective_at }, Point::Signs);
         }
         self.add_if(open, Offer::PostClosing, Point::Signs);
         let announced = open && self.state.closing_at.is_some();
         self.add_if(announced, Offer::WithdrawClosing, Point::ClosingNotice);
-        for (seat, _) in SeatNumber::first(SeatNumber::LAST).zip(&self.state.seats).filter(|_| between) {
+        for (seat, _) in self.state.open_seats().filter(|_| between) {
             let lifts = self.accepts(&Command::PlaceMarker { seat, limits: None }, Time(0));
             self.add(Offer::PlaceMarker { seat, lifts }, Point::SignsAtTerminal);
         }

@@ -16,7 +16,7 @@ use houseway_ledger::{Account, AccountNumber};
 use houseway_money::Cents;
 
 /// How many settlements a terminal's view carries in full; older ones are in the journal.
-const RESULTS: usize = 5;
+const RESULTS: usize = 12;
 
 /// What one audience may see.
 pub(super) fn view(rules: &Rules, state: &State, audience: Audience) -> View {

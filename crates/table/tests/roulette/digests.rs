@@ -84,18 +84,35 @@ fn r3_5_a_failed_terminal_is_not_waited_for() {
     assert!(matches!(facts[0].event, Event::OutcomeDeclared { .. }));
 }
 
-/// A digest that comes late, disagreeing or not, never moves money: it confirms, or it makes somebody look.
+/// Whoever sees the ball run does not hold the record up any more, though nobody said that it rests (RR-9).
 #[test]
-fn r3_5_late_digests_never_change_money() {
+fn r3_5_rr_9_a_digest_after_the_wait_holds_nothing_up_once_the_ball_is_spun() {
     let mut table = playing(&[]);
     table.expires();
     table.does(terminal(2), report(&table, 2, true));
     table.does(dealer(), Command::BallSpun);
     table.later_ms(30_000);
     let late = report(&table, 1, false);
+    let facts = table.does(terminal(1), late);
+    assert!(matches!(facts[0].event, Event::LateLayoutReported { agrees: false, .. }));
+    cites(&facts[0].basis, "3.5");
+    table.enters(1);
+    stands(&table, 1, 9_000 + 1_000 + 26 * 200, 0, 300);
+}
+
+/// A digest that comes late, disagreeing or not, never moves money: it confirms, or it makes somebody look.
+#[test]
+fn r3_5_late_digests_never_change_money() {
+    let mut table = playing(&[]);
+    table.expires();
+    table.does(terminal(2), report(&table, 2, true));
+    table.later_ms(30_000);
+    let late = report(&table, 1, false);
     table.does(terminal(1), late.clone());
     stands(&table, 1, 9_000, 500, 500);
     table.does(game_supervisor(), confirm(1));
+    table.does(dealer(), Command::BallSpun);
+    table.later_ms(30_000);
     table.enters(1);
     stands(&table, 1, 9_000 + 1_000 + 26 * 200, 0, 300);
     // After the settlement it is nothing at all, and in the next spin it is of another spin.

@@ -3,7 +3,7 @@
 use crate::harness::*;
 use houseway_games::roulette::{Limits, NoSpinReason, Sequence, SequenceKind};
 use houseway_table::Actor;
-use houseway_table::roulette::{Command, Event, Notice, Scope, Touch, Unsettled, Why};
+use houseway_table::roulette::{Command, Event, Notice, Reason, Scope, Touch, Unsettled, Why, Wrong};
 
 /// Red 12.50, 17 for 5.00 and a double of 3.00 at terminal 1, red 5.00 at terminal 2, all staying.
 fn staying(readings: &[&str]) -> Table {
@@ -163,4 +163,43 @@ fn rr_3_under_the_default_nothing_stays_that_could_be_lowered() {
     table.does(casino_supervisor(), Command::PostSign { limits, effective_at: table.now });
     assert_eq!(table.does(Actor::System, Command::ChangeLimits).len(), 1);
     stands(&table, 1, 10_000, 0, 0);
+}
+
+/// Nothing moves in a frozen account, by new limits either (8.4).
+#[test]
+fn r8_4_limits_wait_while_accounts_are_frozen() {
+    let mut table = Table::with(&["RR-3=stay"], |_| {});
+    table.buys_in(1, 10_000);
+    table.plays(7, |table| drop(table.places(1, "red", 1_000)));
+    table.opens_period();
+    table.places(1, "red", 1_250);
+    table.does(dealer(), Command::CallNoSpin { reason: NoSpinReason::Disruption });
+    let limits = changed(|limits| limits.singles.iter_mut().for_each(|limit| limit.maximum = cents(500)));
+    let marker = Command::PlaceMarker { seat: seat(1), limits: Some(limits.clone()) };
+    table.does(casino_supervisor(), Command::PostSign { limits, effective_at: table.now });
+    table.does(dealer(), begins(1, Wrong::Wagers { seat: seat(1), sequences: false }));
+    let before = table.state.books.clone();
+    for (actor, command) in [
+        (casino_supervisor(), Command::ChangeLimits),
+        (Actor::System, Command::ChangeLimits),
+        (casino_supervisor(), marker),
+    ] {
+        let refused = table.refuses(actor, command);
+        assert_eq!(refused.reason, Reason::Frozen);
+        cites(&refused.basis, "8.4");
+    }
+    assert_eq!(table.state.books, before);
+}
+
+/// A marker is its player's: none stands where nobody sits, for whoever comes next (RR-21).
+#[test]
+fn r4_2_rr_21_no_marker_is_placed_where_nobody_sits() {
+    let mut table = Table::open();
+    let limits = changed(|_| ());
+    let marker = Command::PlaceMarker { seat: seat(4), limits: Some(limits) };
+    let refused = table.refuses(casino_supervisor(), marker.clone());
+    assert_eq!(refused.reason, Reason::TerminalClosed);
+    cites(&refused.basis, "RR-21");
+    table.buys_in(4, 10_000);
+    table.does(casino_supervisor(), marker);
 }

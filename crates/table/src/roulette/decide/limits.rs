@@ -126,6 +126,8 @@ pub(super) fn withdraw(ctx: Ctx<'_>) -> Answer {
 pub(super) fn change(ctx: Ctx<'_>) -> Answer {
     ctx.need_rank_or_system(Rank::CasinoSupervisor, true)?;
     need_between(&ctx, &[Point::LimitsStart])?;
+    // Wagers that stay are lowered to the new limits: none moves in a frozen account (8.4).
+    ctx.need_thawed()?;
     let Some(sign) = &ctx.state.sign else {
         return Err(ctx.refuse(Reason::NothingPending, Point::Signs));
     };
@@ -152,6 +154,9 @@ pub(super) fn place_marker(ctx: Ctx<'_>, seat: SeatNumber, limits: Option<&Limit
     need_rank(&ctx, asked)?;
     let place = ctx.need_seat(seat)?;
     need_between(&ctx, &[Point::SignsAtTerminal, Point::LimitsStart])?;
+    ctx.need_thawed()?;
+    // It is a player's and not the place's (RR-21).
+    ctx.forbid(Point::PlayersMarker, place.open.is_none(), Reason::TerminalClosed)?;
     limits.map_or(Ok(()), |limits| need_sound(&ctx, limits))?;
     let table = ctx.state.limits.as_ref();
     let here = ctx.state.limits_at(seat);

@@ -179,9 +179,10 @@ pub(super) fn report_layout(ctx: Ctx<'_>, spin: u64, digest: Digest, nonce: Hex<
     if expired.reports.contains_key(&seat) || expired.late_reports.contains(&seat) {
         return Err(ctx.refuse(Reason::AlreadyPending, Point::SettledAsShown));
     }
-    // The outcome does not wait longer, and nobody may hold it up once the ball lies.
+    // The outcome does not wait longer, and nobody may hold it up who can see where the ball comes to rest: from the spin on, for
+    // whether it rests already is told only where somebody says so (RR-9).
     let until = expired.closed_at.plus_ms(ctx.config()?.digest_wait_ms);
-    if ctx.by.at > until && expired.rested_at.is_some() {
+    if ctx.by.at > until && (expired.spun_at.is_some() || expired.rested_at.is_some()) {
         return Ok(late_report(&ctx, (spin, seat), layout.digest, digest, nonce));
     }
     let agrees = layout.digest == digest || !ctx.law().in_force(Point::SettledAsShown);
