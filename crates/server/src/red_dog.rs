@@ -92,9 +92,9 @@ impl Live for RedDog {
         reckoner.compare(state).map_err(|difference| difference.to_string())
     }
 
-    /// A round stands as it was left, cards and wagers: nothing is to be reported.
-    fn after_outage(_: &State, _: Time) -> Vec<Command> {
-        Vec::new()
+    /// A round stands as it was left, cards and wagers. What players may still do they have their time for anew.
+    fn after_outage(state: &State, _: Time) -> Vec<Command> {
+        if state.desk.open && state.runs_by_the_clock() { vec![Command::Resume] } else { Vec::new() }
     }
 
     fn may(actor: &Actor, command: &Command) -> bool {

@@ -48,6 +48,9 @@ const UPCASTS: &[Upcast] = &[
     // A set-up takes down the sign that stood.
     stricter_than(2, "limits-changed"),
     stricter("sign-withdrawn"),
+    // No card outruns what waits for a second person.
+    stricter_than(2, "card-dealt"),
+    stricter("round-ended"),
     // Where a table deals by itself, raises end at their time.
     stricter("raised"),
     // Play is over when an announced closing has come, and without a sign a table closes by a casino supervisor's word.
@@ -84,13 +87,14 @@ kept!("red-dog", Event, UPCASTS, {
     BurnedShown = "burned-shown" @ 1,
     WagerChanged = "wager-changed" @ 2,
     BetsClosed = "bets-closed" @ 1,
-    CardDealt = "card-dealt" @ 2,
+    CardDealt = "card-dealt" @ 3,
     CuttingCardOut = "cutting-card-out" @ 1,
     Announced = "announced" @ 1,
     Raised = "raised" @ 2,
     RaisesClosed = "raises-closed" @ 1,
+    Resumed = "resumed" @ 1,
     WagerSettled = "wager-settled" @ 1,
-    RoundEnded = "round-ended" @ 1,
+    RoundEnded = "round-ended" @ 2,
     ShoeShort = "shoe-short" @ 1,
     FaceUpDiscarded = "face-up-discarded" @ 1,
     DrawnInError = "drawn-in-error" @ 1,

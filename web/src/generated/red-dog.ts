@@ -95,6 +95,8 @@ export type Command = {
 } | {
   do: "no-more-bets",
 } | {
+  do: "resume",
+} | {
   do: "no-spread",
 } | {
   do: "deal",
@@ -407,6 +409,8 @@ export type Event = {
   to: Cents,
 } | {
   event: "raises-closed",
+} | {
+  event: "resumed",
 } | {
   event: "wager-settled",
   /** How. */

@@ -109,6 +109,8 @@ points_of_law! {
         SecondBox = "second-box",
         /// No more bets a second time: then the third card comes to the centre.
         CloseRaises = "close-raises",
+        /// After an outage what runs by the clock begins anew.
+        Resume = "resume",
         /// A hand can be laid out again.
         HandRecord = "hand-record",
         /// A settled round whose cards were others is settled again.

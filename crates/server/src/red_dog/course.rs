@@ -85,6 +85,7 @@ fn step(event: &Event) -> Option<String> {
         },
         Event::Raised { seat, to, .. } => format!("seat {seat} raised by {to}"),
         Event::RaisesClosed => "no more bets, a second time".to_owned(),
+        Event::Resumed => "the system works again: the time begins anew".to_owned(),
         Event::RoundEnded { outcome } => format!("{}; cards picked up", wagers::words(*outcome)),
         Event::ShoeShort { missing: 0 } => "the shoe does not last for the round".to_owned(),
         Event::ShoeShort { missing } => {

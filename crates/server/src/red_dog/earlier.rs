@@ -150,6 +150,11 @@ pub(super) const RULES: &[Stricter<RedDog>] = &[
         explains: |_, today| matches!(today, Err(Reason::NothingThere)),
     },
     Stricter {
+        rule: "no card is dealt over what waits for a second person (G-14); it fell with the next card",
+        since: &[("card-dealt", 3), ("round-ended", 2)],
+        explains: |_, today| matches!(today, Err(Reason::AlreadyAsked)),
+    },
+    Stricter {
         rule: "where a table deals by itself, raises end at their time (7.2.1.1); they did when it called no more bets",
         since: &[("raised", 2)],
         explains: |_, today| matches!(today, Err(Reason::NotNow)),

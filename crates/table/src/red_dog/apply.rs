@@ -118,6 +118,10 @@ pub(super) fn apply(state: &mut State, fact: &Recorded<Event>) {
             state.agreed = Some((*first, *second));
         }
         Event::ProposalWithdrawn => state.proposal = None,
+        Event::Resumed => {
+            state.since = at;
+            state.bets_since = state.bets_since.map(|_| at);
+        }
         Event::Admonished { .. } | Event::DisputeDecided { seat: None, .. } => {}
         event => {
             of_the_cards(state, event, at);
@@ -452,12 +456,14 @@ fn of_the_round(state: &mut State, event: &Event, at: Time) {
     }
 }
 
-/// A round counts once its first card is dealt, and while every other seat is in use (10.8, RD-8).
+/// A round counts once its first card is dealt, and while every other seat is in use (10.8, RD-8). What lies and counts for nothing is
+/// no wager of it (6.2).
 fn sits_out(state: &mut State) {
     let seats = state.config.as_ref().map_or(0, |config| usize::from(config.seats));
     let full = state.desk.seats.len() >= seats;
     for (seat, player) in &mut state.players {
-        let abstains = full && !state.wagers.contains_key(seat);
+        let wagers = state.wagers.get(seat).and_then(|wager| wager.measured.as_ref());
+        let abstains = full && wagers.is_none_or(|measured| measured.counts.is_zero());
         player.sat_out = if abstains { player.sat_out.saturating_add(1) } else { 0 };
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn asked(before: &State, facts: &[Recorded<Event>]) -> Option<Command
         }
         Event::Raised { seat, to, .. } => return by(seat, Play::Raise { amount: *to }),
         Event::BetsClosed { .. } | Event::RaisesClosed => Command::NoMoreBets,
+        Event::Resumed => Command::Resume,
         // What no card settles is settled by that call.
         Event::WagerSettled { .. } | Event::RoundEnded { .. } => Command::NoSpread,
         Event::CuttingCardOut { due } => match real {

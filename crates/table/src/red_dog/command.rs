@@ -71,6 +71,9 @@ pub enum Command {
     },
     /// No more bets: before the first card (7.1.1), and again before the third (7.2.1.1).
     NoMoreBets,
+    /// The system works again after an outage: what runs by the clock begins anew, so that nobody loses the time to lay, to take back or
+    /// to raise his wager (5.2, 7.2.1.1, RD-17). From the system alone.
+    Resume,
     /// "No spread": the cards are consecutive, and the hand is void (7.2.2.1).
     NoSpread,
     /// The next card is dealt. From a real shoe the dealer says which it is.

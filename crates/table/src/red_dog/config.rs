@@ -1,5 +1,5 @@
 use crate::TableId;
-use houseway_games::red_dog::{Limits, Point, Rules};
+use houseway_games::red_dog::{Limits, LimitsError, Point, Rules};
 use houseway_lawbook::{Basis, Readings, RulebookId};
 use houseway_money::{Cents, ChipSet};
 use serde::{Deserialize, Serialize};
@@ -146,8 +146,8 @@ impl Config {
             }
         }
         self.limits.check(rules, self.chips.smallest()).map_err(|problem| {
-            let fault = ConfigFault::Limits { problem: problem.to_string() };
-            (fault, law.basis(Point::WholeCents).and(&law.basis(Point::Notice)))
+            let point = limits_point(problem);
+            (ConfigFault::Limits { problem: problem.to_string() }, law.basis(point))
         })
     }
 
@@ -162,5 +162,16 @@ impl Config {
     #[must_use]
     pub fn is_virtual(&self) -> bool {
         self.source == Source::Virtual
+    }
+}
+
+/// What limits that cannot stand offend: the notice (6.1), or that what a chip wins is whole cents (8.1.1, G-1).
+pub(in crate::red_dog) const fn limits_point(problem: LimitsError) -> Point {
+    match problem {
+        LimitsError::PartOfACent { .. } => Point::WholeCents,
+        LimitsError::Disordered
+        | LimitsError::OffUnit
+        | LimitsError::NotInChips { .. }
+        | LimitsError::AboveLargest { .. } => Point::Notice,
     }
 }

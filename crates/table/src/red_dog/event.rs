@@ -135,6 +135,8 @@ pub enum Event {
     },
     /// No more bets, a second time.
     RaisesClosed,
+    /// After an outage what runs by the clock begins anew.
+    Resumed,
     /// A wager was settled.
     WagerSettled {
         /// How.

@@ -1,6 +1,6 @@
 use super::command::{Command, Play};
 use super::decide::{decide, most, own_most};
-use super::detail::{Breach, Due};
+use super::detail::{Breach, Due, Measures};
 use super::state::{Pack, Phase, State};
 use crate::house::desk::{self, DeskCommand, DeskOffer};
 use crate::{Actor, By, SeatNumber};
@@ -480,7 +480,6 @@ impl Options<'_> {
     }
 
     fn sanctions(&mut self, note: houseway_lawbook::Short<200>) {
-        let measures = super::detail::Measures { detain: true, ..super::detail::Measures::default() };
         let row = |(seat, open): (&SeatNumber, &desk::Open)| {
             // While something waits for a second person, nothing else that takes two is asked for.
             let waits = self.state.proposal.is_some() && self.state.round_runs();
@@ -490,9 +489,22 @@ impl Options<'_> {
             (*seat, lies, won.min(self.state.desk.balance(open.account)))
         };
         let seats: Vec<(SeatNumber, Cents, Cents)> = self.state.desk.seats.iter().map(row).collect();
-        if let Some((seat, ..)) = seats.first() {
-            let probe = Command::Sanction { seat: *seat, measures, note };
-            self.offer_if(&probe, || Offer::Sanction { seats });
+        // By the clause of every measure that can be taken of somebody (10.2.1 to 10.2.5).
+        let none = Measures::default;
+        let first = |which: fn(&(SeatNumber, Cents, Cents)) -> bool| seats.iter().find(|row| which(row));
+        let of = |row: Option<&(SeatNumber, Cents, Cents)>, measures: &dyn Fn(Cents) -> Measures| {
+            row.map(|(seat, _, won)| Command::Sanction { seat: *seat, measures: measures(*won), note })
+        };
+        let probes = [
+            of(first(|(_, lies, _)| !lies.is_zero()), &|_| Measures { void: true, ..none() }),
+            of(first(|_| true), &|_| Measures { exclude: true, ..none() }),
+            of(first(|(_, _, won)| !won.is_zero()), &|won| Measures { seize: won, ..none() }),
+            of(first(|_| true), &|_| Measures { confiscate: true, ..none() }),
+            of(first(|_| true), &|_| Measures { detain: true, ..none() }),
+        ];
+        let bases = probes.iter().flatten().filter_map(|probe| self.accepts(probe));
+        if let Some(basis) = bases.reduce(|all, basis| all.and(&basis)) {
+            self.offers.push(Ruled::new(Offer::Sanction { seats }, basis));
         }
     }
 

@@ -313,6 +313,16 @@ impl State {
         self.last_dealt().filter(|last| last.invalidated.is_none() && last.number > self.opened_round)
     }
 
+    /// Whether players have something to do until the clock, or the dealer by it, closes wagers or raises.
+    #[must_use]
+    pub fn runs_by_the_clock(&self) -> bool {
+        match self.phase {
+            Phase::Betting => !self.wagers.is_empty(),
+            Phase::Raising { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Whether a round is being played.
     #[must_use]
     pub fn round_runs(&self) -> bool {

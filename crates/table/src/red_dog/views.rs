@@ -116,12 +116,20 @@ fn layout(rules: &Rules, state: &State) -> Ruled<Layout> {
     let layout = Layout {
         areas: areas.collect(),
         boxes: [card(0), card(1), card(2)],
-        box_basis: [boxed(Point::FirstBox), boxed(Point::SecondBox), boxed(Point::CloseRaises)],
+        box_basis: [boxed(Point::FirstBox), boxed(Point::SecondBox), boxed(third_card(&state.phase))],
         spreads: rules.spreads().value.iter().map(ToString::to_string).collect(),
         three_of_a_kind: rules.three_of_a_kind().value.to_string(),
         inscriptions: law.basis(Point::Inscriptions),
     };
     Ruled::new(layout, law.basis(Point::Layout).and(&law.basis(Point::Areas)))
+}
+
+/// By what the third card is drawn: to a spread, or to a pair (7.2.1.1, 7.2.3.1).
+fn third_card(phase: &Phase) -> Point {
+    match phase {
+        Phase::Third { leaves, .. } => leaves.third_card(),
+        _ => Point::CloseRaises,
+    }
 }
 
 fn phase(state: &State) -> PhaseView {
@@ -352,7 +360,7 @@ fn people(rules: &Rules, state: &State, config: &Config, prompt: &mut impl FnMut
     let seats: Vec<SeatNumber> = state
         .players
         .iter()
-        .filter(|(_, player)| full && player.sat_out >= sat_out)
+        .filter(|(seat, player)| full && player.sat_out >= sat_out && !state.wagers.contains_key(seat))
         .map(|(seat, _)| *seat)
         .collect();
     if !seats.is_empty() {

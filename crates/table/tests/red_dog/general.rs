@@ -233,6 +233,38 @@ fn r10_8_who_sits_out_three_rounds_while_every_seat_is_taken_may_have_to_leave()
     reckons(&table);
 }
 
+/// 6.2: what lies below the minimum of somebody who was told, and counts for nothing, is no wager of the round.
+#[test]
+fn r10_8_r6_2_what_counts_for_nothing_is_no_wager_and_who_lays_one_again_stays() {
+    let mut table = with_players(Config { seats: 3, ..config() });
+    crate::harness::fill(
+        &mut table,
+        &["5H", "6C", "7H", "8C", "9H", "10C", "JH", "QC", "2H", "3C", "4H", "5C"],
+    );
+    wager(&mut table, 1, 1, 20);
+    wager(&mut table, 2, 1, 20);
+    // Below the minimum counts once, and he is told.
+    for _ in 0..4 {
+        wager(&mut table, 3, 2, 1);
+        call(&mut table);
+        (0..2).for_each(|_| drop(deal(&mut table)));
+        no_spread(&mut table);
+        let lies = table.state.wagers.get(&seat(3)).map(|wager| wager.placed);
+        lies.into_iter().for_each(|_| drop(wager(&mut table, 3, 2, 0)));
+    }
+    let sits_out = |table: &Table| {
+        console(table).prompts.iter().any(|row| row.value == Prompt::SatOut { seats: vec![seat(3)] })
+    };
+    assert!(sits_out(&table));
+    let vacate = Command::VacateSeat { seat: seat(3) };
+    wager(&mut table, 3, 2, 20);
+    assert!(!sits_out(&table));
+    decided(&table.refused(supervisor(), &vacate).basis, &["10.8"]);
+    wager(&mut table, 3, 2, 0);
+    table.give(supervisor(), &vacate);
+    reckons(&table);
+}
+
 #[test]
 fn r10_9_r10_10_whoever_disputes_is_told_of_the_inspector_and_a_casino_supervisor_decides() {
     let mut table = real_round();

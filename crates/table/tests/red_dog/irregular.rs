@@ -66,6 +66,20 @@ fn r9_3_a_card_drawn_in_error_and_not_seen_is_the_next() {
     reckons(&table);
 }
 
+/// The card that lies ready is the first of the round: the cutting card came after it, and the round is finished (4.1.3).
+#[test]
+fn r9_3_r4_1_3_the_cutting_card_comes_after_a_card_that_was_drawn_unseen() {
+    let mut table = real_round();
+    table.give(dealer(), &Command::DrawnInError { card: None });
+    call(&mut table);
+    let facts = table.give(dealer(), &Command::CuttingCard { late: false });
+    assert!(matches!(facts[0].event, Event::CuttingCardOut { due: Due::AfterRound }));
+    decided(&facts[0].basis, &["4.1.3", "9.3"]);
+    tap(&mut table, "KH");
+    assert_eq!(table.state.phase.cards().len(), 1);
+    reckons(&table);
+}
+
 #[test]
 fn r9_4_a_card_drawn_in_error_and_exposed_is_discarded() {
     let mut table = real_round();

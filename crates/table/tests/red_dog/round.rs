@@ -1,12 +1,45 @@
 //! Rules 3.5, 7 and 8: a round from "no more bets" to settlement.
 
+use crate::harness::{Table, dealer, terminal};
 use crate::harness::{
-    balance, basis, call, cents, console, deal, decided, displayed, dollars, no_spread, play, play_refused,
-    prompted, public, reckons, recorded, round, seat, settled, wager,
+    balance, basis, call, cents, console, deal, decided, displayed, dollars, fill, itself, no_spread, passes,
+    play, play_refused, prompted, public, reckons, recorded, round, seat, settled, wager, with_players,
 };
-use crate::harness::{dealer, terminal};
 use houseway_games::red_dog::{Leaves, Outcome};
-use houseway_table::red_dog::{Command, Event, PhaseView, Play, Prompt, Reason};
+use houseway_table::red_dog::{Command, Event, PhaseView, Play, Prompt, Reason, RedDog};
+use houseway_table::{Actor, Game as _};
+
+/// An outage takes nobody's time to raise: it begins anew when the system works again.
+#[test]
+fn rd_17_r7_2_1_1_after_an_outage_the_time_to_raise_and_to_take_back_begins_anew() {
+    let mut table = with_players(itself());
+    fill(&mut table, &["5H", "9C", "7D"]);
+    wager(&mut table, 1, 1, 20);
+    let resume = |table: &mut Table| {
+        let before = RedDog::next_step(&table.rules, &table.state).unwrap().at();
+        passes(table, 1);
+        let facts = table.give(Actor::System, &Command::Resume);
+        recorded(&facts[0].basis, &["RD-17"]);
+        let after = RedDog::next_step(&table.rules, &table.state).unwrap().at();
+        assert!(before < table.now && after > table.now, "{before:?} {:?} {after:?}", table.now);
+        after
+    };
+    let closes = resume(&mut table);
+    assert_eq!(closes, table.now.plus_ms(20_000));
+    assert_eq!(table.refused(dealer(), &Command::Resume).reason, Reason::NotYours);
+    passes(&mut table, 1);
+    table.give(Actor::System, &Command::NoMoreBets);
+    assert_eq!(table.refused(Actor::System, &Command::Resume).reason, Reason::NotNow);
+    for _ in 0..2 {
+        passes(&mut table, 1);
+        table.give(Actor::System, &Command::Deal { card: None });
+    }
+    let closes = resume(&mut table);
+    assert_eq!(closes, table.now.plus_ms(10_000));
+    let facts = play(&mut table, 1, Play::Raise { amount: dollars(20) });
+    decided(&facts[0].basis, &["7.2.1.1"]);
+    reckons(&table);
+}
 
 #[test]
 fn r7_1_1_cards_are_dealt_after_no_more_bets_and_not_before() {

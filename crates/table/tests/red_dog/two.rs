@@ -83,21 +83,26 @@ fn g_14_it_is_done_by_the_rank_of_whoever_asked() {
     reckons(&table);
 }
 
-/// It is about one round: if the next has begun to be dealt, it is no matter any more.
+/// Whoever deals does not undo what a casino supervisor asked for: no card outruns it.
 #[test]
-fn g_14_what_was_asked_for_of_a_round_is_not_done_to_the_next() {
+fn g_14_no_card_is_dealt_and_no_hand_ended_while_something_about_a_round_waits() {
     let mut table = lost();
     table.alone(casino(), &settle_again(&["5H", "9C", "7D"]));
     wager(&mut table, 1, 1, 20);
     call(&mut table);
-    assert!(asked(&table).is_some(), "until a card is dealt it can be settled again");
+    let next = Command::Deal { card: Some(card("2D")) };
+    let refused = table.refused(dealer(), &next);
+    assert_eq!(refused.reason, Reason::AlreadyAsked);
+    displayed(&refused.basis, &["G-14"]);
+    assert!(asked(&table).is_some());
+    table.alone(supervisor(), &Command::Agree);
     tap(&mut table, "2D");
-    assert_eq!(asked(&table), None);
-    // Nor is an invalidation of the round at hand one of the next.
+    tap(&mut table, "3D");
+    // Consecutive cards are not ended over an invalidation either; nobody agrees to it, and it is withdrawn.
     table.alone(casino(), &fire());
-    ["3D"].into_iter().for_each(|name| drop(tap(&mut table, name)));
+    assert_eq!(table.refused(dealer(), &Command::NoSpread).reason, Reason::AlreadyAsked);
+    table.alone(supervisor(), &Command::WithdrawProposal);
     table.give(dealer(), &Command::NoSpread);
-    assert_eq!(asked(&table), None);
     reckons(&table);
 }
 
@@ -264,8 +269,7 @@ fn g_14_r7_2_1_1_no_one_person_gives_raises_back_by_other_cards() {
     reckons(&table);
 }
 
-/// Asked for while bets are open, the last round is undone after no more bets too, and not once a card is dealt; where the table deals by
-/// itself, it waits.
+/// Asked for while bets are open, the last round is undone after no more bets too; a table that deals by itself waits.
 #[test]
 fn g_14_rd_11_the_last_round_is_undone_after_no_more_bets_too() {
     let mut table = lost();
@@ -278,12 +282,6 @@ fn g_14_rd_11_the_last_round_is_undone_after_no_more_bets_too() {
     let facts = table.alone(supervisor(), &Command::Agree);
     assert!(matches!(facts[1].event, Event::Invalidated { round: 1, in_play: false, .. }));
     assert_eq!(balance(&table, 1), dollars(1_000));
-    let mut table = lost();
-    table.alone(casino(), &fire());
-    wager(&mut table, 2, 2, 20);
-    call(&mut table);
-    tap(&mut table, "2D");
-    assert_eq!(asked(&table), None);
     reckons(&table);
 }
 

@@ -29,8 +29,12 @@ fn r5_2_a_wager_lies_before_the_first_card() {
     decided(&facts[0].basis, &["5.2", "5.1"]);
     call(&mut table);
     deal(&mut table);
-    let refused = play_refused(&table, 1, place(1, 5_000));
+    // Nobody begins, and who has a wager there leaves it as it lies.
+    crate::harness::buy_in(&mut table, 4, 500);
+    let refused = play_refused(&table, 4, place(1, 5_000));
     decided(&refused.basis, &["5.2"]);
+    let refused = play_refused(&table, 1, place(1, 5_000));
+    decided(&refused.basis, &["5.6"]);
 }
 
 #[test]
@@ -108,6 +112,7 @@ fn r5_6_from_the_first_card_nothing_moves_but_a_raise() {
     for amount in [0, 1_000, 3_000] {
         let refused = play_refused(&table, 1, place(1, amount));
         assert_eq!(refused.reason, Reason::NotNow);
+        decided(&refused.basis, &["5.6"]);
     }
     (0..1).for_each(|_| drop(deal(&mut table)));
     play(&mut table, 1, Play::Raise { amount: dollars(20) });

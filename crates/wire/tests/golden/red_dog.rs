@@ -166,6 +166,7 @@ fn events() -> Vec<Event> {
         Event::CardDealt { card: Shown::real(card) },
         Event::Raised { seat: seat(3), account: SEVEN, from: cents(0), to: cents(500) },
         Event::RaisesClosed,
+        Event::Resumed,
         Event::ShoeShort { missing: 0 },
         Event::ShoeShort { missing: 2 },
         Event::FaceUpDiscarded { card },

@@ -1,10 +1,10 @@
 use super::shoe::ready;
-use super::{Answer, Ctx, desk_asked};
+use super::{Answer, Ctx, Refusal, desk_asked};
 use crate::red_dog::detail::{Due, SettledLine};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::Phase;
-use crate::{Decision, Refused, SeatNumber, Shown};
+use crate::{Actor, Decision, Refused, SeatNumber, Shown};
 use houseway_games::desk::DeskPoint;
 use houseway_games::red_dog::{Card, Measured, Outcome, Point, Stake, Verdict, Why};
 use houseway_lawbook::{Basis, Ruled};
@@ -55,10 +55,36 @@ fn close_bets(ctx: &Ctx<'_>) -> Answer {
     Ok(Decision::of(Event::BetsClosed { round, wagers }, basis))
 }
 
+/// Players have their time to wager and to raise anew after an outage (5.2, 7.2.1.1, RD-17).
+pub(super) fn resume(ctx: Ctx<'_>) -> Answer {
+    let point = match ctx.state.phase {
+        Phase::Raising { .. } => Point::CloseRaises,
+        _ => Point::CloseBets,
+    };
+    if ctx.by.actor != Actor::System {
+        return Err(ctx.refuse(Reason::NotYours, point));
+    }
+    ctx.need_open()?;
+    if !ctx.state.runs_by_the_clock() {
+        return Err(ctx.refuse(Reason::NotNow, point));
+    }
+    Ok(Decision::of(Event::Resumed, ctx.basis(&[point, Point::Resume])))
+}
+
+/// What was asked for of a round is not outrun by a card: a second person agrees to it first, or it is withdrawn (G-14).
+fn need_nothing_waits(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+    if ctx.state.proposal.as_ref().is_some_and(|proposal| proposal.motion.of_any_round()) {
+        let basis = ctx.rules.desk().law().basis(DeskPoint::TwoPersons);
+        return Err(Refused::new(Reason::AlreadyAsked, basis));
+    }
+    Ok(())
+}
+
 /// The next card, to the right, the left or the centre (7.1.2, 7.1.3, 7.2).
 pub(super) fn deal(ctx: Ctx<'_>, said: Option<Card>) -> Answer {
     ctx.handles()?;
     ctx.need_open()?;
+    need_nothing_waits(&ctx)?;
     if matches!(ctx.state.phase, Phase::Betting | Phase::Raising { .. }) {
         let raising = ctx.state.phase != Phase::Betting;
         let point = if raising { Point::CloseRaises } else { Point::CloseBets };
@@ -111,6 +137,7 @@ pub(super) fn no_spread(ctx: Ctx<'_>) -> Answer {
     if !matches!(ctx.state.phase, Phase::NoSpread { .. }) {
         return Err(ctx.refuse(Reason::NotNow, Point::NoSpread));
     }
+    need_nothing_waits(&ctx)?;
     ctx.need_time(ctx.step_time(), Point::NoSpread)?;
     settled(&ctx, &ctx.rules.no_spread())
 }
@@ -164,6 +191,9 @@ fn settled(ctx: &Ctx<'_>, outcome: &Ruled<Outcome>) -> Answer {
         let mut basis: Basis = line.basis.clone();
         if measured.why.is_some() {
             basis = basis.and(&measured.basis);
+        }
+        if void && counts && excluded {
+            basis = ctx.rules.cite(basis, Point::Exclude);
         }
         if void && counts && stays_out {
             basis = basis.and(&own.basis(DeskPoint::OwnLimits));

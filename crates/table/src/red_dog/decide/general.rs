@@ -148,7 +148,9 @@ pub(super) fn vacate(ctx: Ctx<'_>, seat: SeatNumber) -> Answer {
     let (_, player) = ctx.seated(seat)?;
     let rounds = ctx.rules.parameters().rounds_without_wager.value;
     let full = ctx.state.desk.seats.len() >= usize::from(config.seats);
-    if player.sat_out < rounds || !full || ctx.state.round_runs() {
+    // Whoever lays a wager again sits out no longer.
+    let plays = ctx.state.wagers.contains_key(&seat);
+    if player.sat_out < rounds || !full || plays || ctx.state.round_runs() {
         return Err(ctx.refuse(Reason::MayStay, Point::SeatLoss));
     }
     let basis = ctx.basis(&[Point::SeatLoss]).and(&ctx.rules.parameters().rounds_without_wager.basis);

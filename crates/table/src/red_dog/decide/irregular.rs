@@ -11,9 +11,11 @@ use houseway_games::red_dog::{Card, Point};
 pub(super) fn cutting_card(ctx: Ctx<'_>, late: bool) -> Answer {
     ctx.handles()?;
     ctx.at_a_real_shoe(Point::CuttingCard)?;
+    // A card that was drawn unseen is the first of the round, and came before the cutting card (9.3).
+    let drawn = ctx.state.shoe.as_ref().is_some_and(|shoe| shoe.held);
     let due = match ctx.state.phase {
         _ if late => Due::Late,
-        Phase::First => Due::FirstCard,
+        Phase::First if !drawn => Due::FirstCard,
         _ => Due::AfterRound,
     };
     ctx.need_law(point(due))?;
@@ -21,7 +23,11 @@ pub(super) fn cutting_card(ctx: Ctx<'_>, late: bool) -> Answer {
     if !inside || ctx.state.due.is_some() {
         return Err(ctx.refuse(Reason::NothingThere, Point::CuttingCard));
     }
-    Ok(Decision::of(Event::CuttingCardOut { due }, ctx.basis(&[point(due)])))
+    let mut points = vec![point(due)];
+    if drawn && ctx.state.phase == Phase::First && !late {
+        points.push(Point::DrawnUnseen);
+    }
+    Ok(Decision::of(Event::CuttingCardOut { due }, ctx.basis(&points)))
 }
 
 /// A card is asked for, and a real shoe has none left, whatever the table counts in it (9.7, RD-4).

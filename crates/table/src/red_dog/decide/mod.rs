@@ -65,6 +65,7 @@ fn of(ctx: Ctx<'_>, command: &Command) -> Answer {
         Command::Load { behind, burned } => shoe::load(ctx, *behind, *burned),
         Command::ShowBurned { cards } => shoe::show_burned(ctx, cards.as_deref()),
         Command::NoMoreBets => deal::no_more_bets(ctx),
+        Command::Resume => deal::resume(ctx),
         Command::Deal { card } => deal::deal(ctx, *card),
         Command::NoSpread => deal::no_spread(ctx),
         Command::CuttingCard { late } => irregular::cutting_card(ctx, *late),

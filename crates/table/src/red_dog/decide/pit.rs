@@ -1,5 +1,5 @@
 use super::{Answer, Ctx, Refusal};
-use crate::red_dog::config::{Config, ConfigFault};
+use crate::red_dog::config::{Config, ConfigFault, limits_point};
 use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::{Sign, State};
@@ -88,8 +88,8 @@ pub(super) fn post_sign(ctx: Ctx<'_>, limits: Limits, effective_at: Time) -> Ans
     ctx.need_law(Point::ChangeLimits)?;
     let config = ctx.config()?;
     limits.check(ctx.rules, config.chips.smallest()).map_err(|problem| {
-        let basis = ctx.basis(&[Point::WholeCents, Point::Notice]);
-        crate::Refused::new(Reason::BadLimits { problem: problem.to_string() }, basis)
+        let point = limits_point(problem);
+        ctx.refuse(Reason::BadLimits { problem: problem.to_string() }, point)
     })?;
     let earliest = earliest(ctx.rules, ctx.state, &limits, ctx.by.at);
     if effective_at < earliest {

@@ -5,7 +5,7 @@ use crate::red_dog::event::Event;
 use crate::red_dog::reason::Reason;
 use crate::red_dog::state::{Phase, State};
 use crate::{Decision, SeatNumber};
-use houseway_games::red_dog::{Limits, Point};
+use houseway_games::red_dog::{Leaves, Limits, Point};
 use houseway_ledger::{AccountNumber, Tender};
 use houseway_money::Cents;
 
@@ -17,7 +17,7 @@ pub(super) fn wager(ctx: Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents) -> 
 fn placed(ctx: &Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents, spoken: bool) -> Answer {
     let config = ctx.config()?;
     let (account, _) = ctx.need_account(seat)?;
-    still_open(ctx)?;
+    still_open(ctx, seat)?;
     if area == 0 || area > config.areas {
         return Err(ctx.refuse(Reason::NoSuchArea, Point::Areas));
     }
@@ -57,14 +57,17 @@ fn placed(ctx: &Ctx<'_>, seat: SeatNumber, area: u8, amount: Cents, spoken: bool
     Ok(Decision::of(event, ctx.basis(if spoken { &points } else { &points[1..] })))
 }
 
-/// Wagers may still be placed: no card is dealt, and no more bets is not called (5.2, 5.6, 7.1.1).
-fn still_open(ctx: &Ctx<'_>) -> Result<(), Refusal> {
+/// Wagers may still be placed: no card is dealt, and no more bets is not called (5.2, 7.1.1). From then on what lies is not handled,
+/// withdrawn or altered (5.6).
+fn still_open(ctx: &Ctx<'_>, seat: SeatNumber) -> Result<(), Refusal> {
+    let lies = ctx.state.wagers.contains_key(&seat);
     match ctx.state.phase {
         Phase::Betting => Ok(()),
         // Between the call and the first card.
         Phase::First => ctx.forbid(Point::CloseBets, true, Reason::NotNow),
         _ => {
             let late = Reason::NotNow;
+            ctx.forbid(Point::WagersStand, lies, late.clone())?;
             ctx.forbid(Point::WagerBefore, true, late.clone())?;
             ctx.forbid(Point::WagersStand, true, late)
         }
@@ -98,7 +101,7 @@ pub(super) fn declare(
     ctx.need_open()?;
     let config = ctx.config()?;
     ctx.need_account(seat)?;
-    still_open(&ctx)?;
+    still_open(&ctx, seat)?;
     // What a player says adds to what lies. His chips are handled by himself (5.6), and where he has a screen of his own,
     // only what he hands over in cash is laid for him.
     let lies = ctx.state.wagers.get(&seat).map_or(Cents::ZERO, |wager| wager.placed);
@@ -164,6 +167,7 @@ pub(super) fn raise(ctx: Ctx<'_>, seat: SeatNumber, account: AccountNumber, amou
 fn no_raise(ctx: &Ctx<'_>) -> Refusal {
     let forbidden = match &ctx.state.phase {
         Phase::Third { leaves, .. } => ctx.rules.raises(*leaves).err(),
+        Phase::NoSpread { .. } => ctx.rules.raises(Leaves::NoSpread).err(),
         _ => None,
     };
     let closed = matches!(ctx.state.phase, Phase::Third { .. });
