@@ -380,7 +380,7 @@ test('a settled round is read by the inspector, with hands, wagers and clauses; 
   await console.getByLabel('Minimum').first().fill('20');
   await console.getByLabel('Maximum').first().fill('500');
   await console.getByRole('button', { name: /to hold from/ }).click();
-  await expect(console.getByText(/^From .* \$20/)).toBeVisible();
+  await expect(console.getByText(/^Limits from .* \$20/)).toBeVisible();
   await console.getByRole('button', { name: 'Accounts', exact: true }).click();
   await console.getByRole('button', { name: /Announce the closing/ }).click();
   await expect(console.getByText(/Closes at \d+:\d+: play ends then/)).toBeVisible();

@@ -1,6 +1,7 @@
 /** What the screens of Red Dog say where it is easily said wrongly: addresses, raises, the cut, reports, the pit and the inspector. */
 import { expect, test } from '@playwright/test';
 import { deal, dealer, display, giveRedDog, lay, named, openRedDog, player, primary, screen, step } from './support/red-dog';
+import { expectSound } from './support/table';
 
 test('the words of a raise follow what it adds, and a report comes into sight', async ({ browser, request }) => {
   const table = await openRedDog(request, { areas: 9 });
@@ -157,11 +158,13 @@ test('what a player is told leaves him his wager, however much it is and however
   await console_.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(console_.locator('.tab')).toContainText(unbroken);
   for (const page of [one, console_]) expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectSound(one, 'what a player is told');
   // Each is put away by itself, and all of them once they were read; they can be read again.
   await one.getByRole('button', { name: 'Put it away' }).click();
   await expect(one.locator('.told .words')).toHaveText(/^A supervisor has decided about you: the device is confiscated/);
   await one.locator('.told .more').click();
   await expect(one.getByRole('dialog').locator('li')).toHaveCount(3);
+  await expectSound(one, 'all that a player was told');
   await one.keyboard.press('Escape');
   await expect(one.locator('.told')).toHaveCount(0);
   await expect(one.getByRole('button', { name: /^Told to you/ })).toBeVisible();
@@ -225,4 +228,25 @@ test('the count of chips fits a phone', async ({ browser, request }) => {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test('what followed a report stands until the next step, or until it is closed', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  const console_ = await dealer(browser, table);
+  const report = async () => {
+    await console_.getByRole('button', { name: 'A card was drawn in error, unseen' }).click();
+    await console_.getByRole('button', { name: 'Report it' }).click();
+    await expect(console_.locator('.followed')).toContainText('A card was drawn in error, unseen: it comes next');
+  };
+  await console_.getByRole('button', { name: 'Irregularity' }).click();
+  await report();
+  await console_.locator('.followed').getByRole('button', { name: 'Close' }).click();
+  await expect(console_.locator('.followed')).toHaveCount(0);
+  await giveRedDog(request, table, { do: 'deal', card: '5H' });
+  await report();
+  await giveRedDog(request, table, { do: 'deal', card: '9C' });
+  await expect(console_.locator('.followed')).toHaveCount(0);
 });
