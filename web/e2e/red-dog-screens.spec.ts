@@ -1,6 +1,7 @@
 /** What the screens of Red Dog say where it is easily said wrongly: addresses, raises, the cut, reports, the pit and the inspector. */
 import { expect, test } from '@playwright/test';
 import { deal, dealer, display, giveRedDog, lay, named, openRedDog, player, primary, screen, step } from './support/red-dog';
+import { expectSound } from './support/table';
 
 test('the words of a raise follow what it adds, and a report comes into sight', async ({ browser, request }) => {
   const table = await openRedDog(request, { areas: 9 });
@@ -132,4 +133,120 @@ test('after a shuffle no card of the last round lies on any screen, and the reco
   await giveRedDog(request, table, { do: 'load', behind: 104, burned: 1 });
   await expect(one.locator('.phase')).toContainText('Place your wagers');
   for (const page of [console_, one, sign]) await expect(page.locator('.felt .boxes [data-card]')).toHaveCount(0);
+});
+
+test('what a player is told leaves him his wager, however much it is and however long', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  for (const card of ['5H', '9C']) await giveRedDog(request, table, { do: 'deal', card });
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  await giveRedDog(request, table, { do: 'deal', card: '2D' });
+  const unbroken = 'W'.repeat(200);
+  await giveRedDog(request, table, { do: 'admonish', seat: 1, breach: 'device', note: unbroken });
+  await giveRedDog(request, table, { do: 'sanction', seat: 1, measures: { void: false, exclude: false, seize: 0, confiscate: true, detain: true }, note: unbroken }, 'supervisor');
+  await giveRedDog(request, table, { do: 'play', seat: 1, act: { play: 'complain' } });
+  await giveRedDog(request, table, { do: 'dispute', seat: 1, answer: unbroken }, 'supervisor');
+  // The newest is shown, the others are counted.
+  await expect(one.locator('.told .words')).toHaveText(new RegExp(unbroken));
+  await expect(one.locator('.told .more')).toHaveText('+2');
+  await expect(one.getByRole('button', { name: /^Same again/ })).toBeInViewport({ ratio: 1 });
+  const [again, chips] = await Promise.all([one.getByRole('button', { name: /^Same again/ }).boundingBox(), one.locator('.chips').boundingBox()]);
+  expect(again!.y + again!.height).toBeLessThanOrEqual(chips!.y);
+  const console_ = await dealer(browser, table);
+  await console_.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(console_.locator('.tab')).toContainText(unbroken);
+  for (const page of [one, console_]) expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectSound(one, 'what a player is told');
+  // Each is put away by itself, and all of them once they were read; they can be read again.
+  await one.getByRole('button', { name: 'Put it away' }).click();
+  await expect(one.locator('.told .words')).toHaveText(/^A supervisor has decided about you: the device is confiscated/);
+  await one.locator('.told .more').click();
+  await expect(one.getByRole('dialog').locator('li')).toHaveCount(3);
+  await expectSound(one, 'all that a player was told');
+  await one.keyboard.press('Escape');
+  await expect(one.locator('.told')).toHaveCount(0);
+  await expect(one.getByRole('button', { name: /^Told to you/ })).toBeVisible();
+  await lay(one, 4);
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  for (const card of ['4H', '9D']) await giveRedDog(request, table, { do: 'deal', card });
+  for (const name of [/^Double/, 'Stand']) await expect(one.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
+test('whoever is shut out reads it in the head, and that his balance is paid', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  await giveRedDog(request, table, { do: 'sanction', seat: 1, measures: { void: false, exclude: true, seize: 0, confiscate: false, detain: false }, note: 'a counting device' }, 'supervisor');
+  await expect(one.locator('.phase')).toContainText('Shut out of the game');
+  await expect(one.locator('.main')).toContainText('You are shut out of the game');
+  await expect(one.locator('.lay')).toHaveCount(0);
+  await one.locator('.main').getByRole('button', { name: 'Leave and be paid' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Leave and be paid' }).click();
+  await expect(one.locator('.main')).toContainText('Ask the dealer to open your account.');
+});
+
+test('what waits for a second person is seen in the pit, and why other things cannot be asked for at the console', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  for (const card of ['5H', '9C']) await giveRedDog(request, table, { do: 'deal', card });
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  await giveRedDog(request, table, { do: 'deal', card: '2D' });
+  await giveRedDog(request, table, { do: 'invalidate', cause: 'fraud', note: 'marked cards', last: false }, 'supervisor');
+  const console_ = await dealer(browser, table);
+  await console_.getByRole('button', { name: 'Irregularity' }).click();
+  await expect(console_.locator('.tab')).toContainText('Something waits for a second person');
+  const pit = await screen(browser, '/pit/');
+  const card = pit.getByRole('region', { name: `Table ${table}`, exact: true });
+  await expect(card).toContainText('Round 1 is to be invalidated (fraud that affects the outcome): marked cards');
+  await card.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(one.locator('.felt .call')).toHaveText('Invalidated');
+  await expect(console_.locator('.tab')).not.toContainText('Something waits for a second person');
+  // Before the closing float of a real shoe is counted the cards are checked: the console says so and does it.
+  await giveRedDog(request, table, { do: 'desk', desk: { do: 'leave', seat: 1 } });
+  await console_.getByRole('button', { name: 'Accounts' }).click();
+  await expect(console_.locator('.tab')).toContainText('Before the closing float is counted the cards are checked.');
+  await console_.locator('.tab').getByRole('button', { name: 'Check the cards' }).click();
+  for (const [label, value] of [['Decks', '8'], ['Cards in all', '416'], ['Colour of the backs', 'red']] as const) await console_.getByLabel(label, { exact: true }).fill(value);
+  for (const label of ['All backs are of one colour and design', 'The cutting card is there', 'None is marked or damaged']) await console_.getByLabel(label).check();
+  await console_.getByRole('button', { name: 'Cards checked' }).click();
+  await expect(console_.locator('.tab')).not.toContainText('Before the closing float is counted');
+  await console_.getByText('Count the float and sign').click();
+  await expect(console_.getByRole('button', { name: 'Closing float' })).toBeVisible();
+});
+
+test('the count of chips fits a phone', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  for (const lang of ['en', 'zh-Hant'] as const) {
+    const phone = await screen(browser, `/red-dog/dealer/?table=${table}&lang=${lang}`, 'phone');
+    await phone.locator('.tab details summary').last().click();
+    await phone.locator('.count input').first().fill('12345');
+    for (const part of [phone.locator('.count .total'), phone.locator('.count .add')]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('what followed a report stands until the next step, or until it is closed', async ({ browser, request }) => {
+  const table = await openRedDog(request);
+  const one = await player(browser, table, 1);
+  await lay(one, 4);
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  const console_ = await dealer(browser, table);
+  const report = async () => {
+    await console_.getByRole('button', { name: 'A card was drawn in error, unseen' }).click();
+    await console_.getByRole('button', { name: 'Report it' }).click();
+    await expect(console_.locator('.followed')).toContainText('A card was drawn in error, unseen: it comes next');
+  };
+  await console_.getByRole('button', { name: 'Irregularity' }).click();
+  await report();
+  await console_.locator('.followed').getByRole('button', { name: 'Close' }).click();
+  await expect(console_.locator('.followed')).toHaveCount(0);
+  await giveRedDog(request, table, { do: 'deal', card: '5H' });
+  await report();
+  await giveRedDog(request, table, { do: 'deal', card: '9C' });
+  await expect(console_.locator('.followed')).toHaveCount(0);
 });

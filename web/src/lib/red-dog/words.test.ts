@@ -45,6 +45,10 @@ describe('the words of Red Dog', () => {
   it('tell a player what was decided about him', () => {
     expect(toldWords({ told: 'sanctioned', measures: MEASURES })).not.toSatisfy(unfilled);
     expect(toldWords({ told: 'admonished', breach: 'side-bet' })).not.toSatisfy(unfilled);
+    expect(toldWords({ told: 'admonished', breach: 'device' })).toBe('You were admonished: a forbidden device');
+    expect(toldWords({ told: 'sanctioned', measures: { void: true, exclude: false, seize: 0, confiscate: false, detain: true } })).toBe(
+      'A supervisor has decided about you: the wagers are void, held until somebody authorised attends',
+    );
     expect(toldWords({ told: 'decided', answer: 'it stands' })).toBe('Your dispute was decided: it stands');
   });
   it('are tried of every kind there is', () => {

@@ -14,7 +14,7 @@ export const whyWords = ({ why, placed, counts }: Measured) => (why === null ? '
 export function toldWords(told: Told): string {
   if (told.told === 'would-count') return whyWords(told.measured);
   if (told.told === 'sanctioned') return t('rd.told.sanctioned', { measures: measureWords(told) });
-  if (told.told === 'admonished') return t('rd.told.admonished', { breach: t(`rd.breach.${told.breach}`) });
+  if (told.told === 'admonished') return t('rd.told.admonished', { breach: within(t(`rd.breach.${told.breach}`)) });
   if (told.told === 'decided') return t('rd.told.decided', { answer: told.answer });
   if (told.told !== 'gave-back') return t(`rd.told.${told.told}`);
   return t(told.laid > 0 ? 'rd.told.gave-back-laid' : 'rd.told.gave-back', { round: told.round, taken: money(told.taken), laid: money(told.laid) });
@@ -106,6 +106,9 @@ export function commandWords(command: Command, phase: PublicView['phase']): stri
   return known(`rd.do.${command.do}`, fieldsOf(command)) ?? command.do;
 }
 
+/** A label as it stands within a sentence. */
+const within = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
 const measureWords = ({ measures }: { measures: { void?: boolean; exclude?: boolean; seize?: number; confiscate?: boolean; detain?: boolean } }) =>
   listWords([
     ...(measures.void ? [t('rd.measure.void')] : []),
@@ -113,12 +116,12 @@ const measureWords = ({ measures }: { measures: { void?: boolean; exclude?: bool
     ...(measures.seize ? [t('rd.measure.seized', { amount: money(measures.seize) })] : []),
     ...(measures.confiscate ? [t('rd.measure.confiscate')] : []),
     ...(measures.detain ? [t('rd.measure.detain')] : []),
-  ]);
+  ].map(within));
 
 /** What one person asks for, and another is to agree to. */
 export function motionWords(motion: Motion): string {
   switch (motion.motion) {
-    case 'invalidate': return t('rd.motion.invalidate', { round: motion.round, cause: t(`rd.cause.${motion.cause}`), note: motion.note });
+    case 'invalidate': return t('rd.motion.invalidate', { round: motion.round, cause: within(t(`rd.cause.${motion.cause}`)), note: motion.note });
     case 'exchange': return t('rd.motion.exchange', { round: motion.round, cards: cardsWords(motion.to) });
     case 'correct-result': return t('rd.motion.correct-result', { round: motion.round, cards: cardsWords(motion.cards), note: motion.note });
     case 'void-wagers': return t('rd.motion.void-wagers', { who: seatWords(motion.seat), measures: measureWords(motion), note: motion.note });

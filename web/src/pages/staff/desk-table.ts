@@ -3,7 +3,7 @@ import { t } from '$lib/i18n/index.svelte';
 import { reasonWords as paiGowReason } from '$lib/pai-gow/words';
 import { reasonWords as redDogReason } from '$lib/red-dog/words';
 import type { AskedSetUp, Config as PaiGowConfig, Reason as PaiGowReason } from '$generated/pai-gow';
-import type { Config as RedDogConfig, Reason as RedDogReason } from '$generated/red-dog';
+import type { Config as RedDogConfig, Proposal, Reason as RedDogReason } from '$generated/red-dog';
 
 /** What pit and inspector need of a table's view, the same in every game with a desk. */
 interface DeskTypes extends GameTypes {
@@ -14,7 +14,7 @@ interface DeskTypes extends GameTypes {
     /** The round, the shoe and the cards on the layout, where there are any. */
     round?: number; shoe?: unknown; layout?: { value: { boxes?: unknown } }; history?: { cards?: unknown }[];
   };
-  view: { audience: string; config?: PaiGowConfig | RedDogConfig; asked_set_up?: AskedSetUp } & NonNullable<DeskLive['view']>;
+  view: { audience: string; config?: PaiGowConfig | RedDogConfig; asked_set_up?: AskedSetUp; proposal?: Proposal | null } & NonNullable<DeskLive['view']>;
   command: { do: string; config?: unknown };
 }
 
