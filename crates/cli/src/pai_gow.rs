@@ -143,6 +143,12 @@ pub(crate) fn readings(rules: &Rules) -> String {
     said(rules.readings())
 }
 
+/// That what is printed is not the rulebook's own, if documents stand in place of its own: `how` comes of them.
+pub(crate) fn not_its_own(altered: &[String], how: &str) -> Option<String> {
+    let named = altered.join(" and ");
+    (!named.is_empty()).then(|| format!("NOT the rulebook's own: {how} {named}."))
+}
+
 /// Readings in words.
 pub(crate) fn said(readings: &Readings) -> String {
     let choices: Vec<String> =

@@ -254,6 +254,17 @@ fn a_house_way_of_ones_own_is_read_from_a_file() {
     let said = gaps.err.split_once("leaves ").unwrap().1.split(' ').next().unwrap().parse::<usize>().unwrap();
     let listed = gaps.err.lines().filter(|line| line.contains(" or ")).count();
     assert_eq!((gaps.code, said > 8, listed), (2, true, said), "{}", gaps.err);
+    // Whoever mends a file is told of a row that never decides at once with the hands that are left open.
+    let row = "[[points]]\nsay = \"Any other pair stays together.\"\nclause = \"4\"\npairs = 1\nkeep-pairs = \"together\"\n\n";
+    assert!(gap.contains(row));
+    let idle = gap.replace(row, &[row, row].concat());
+    let both = houseway(&[&set(&["--house-way", &file("both.toml", &idle)])[..], &tiles].concat());
+    assert!(both.code == 2 && both.err.contains(&format!("leaves {said} hands undecided")), "{}", both.err);
+    assert!(
+        both.err.contains("points row 5 (clause 4: Any other pair stays together.) never decides"),
+        "{}",
+        both.err
+    );
     let loops = text.replace("value = \"5\"", "value = \"enough\"");
     with(&file("loop.toml", &loops), "leads back to itself: a loop");
     with(&file("word.toml", &text.replace("clause = \"2\"\n", "")), "missing field `clause`");
@@ -296,7 +307,7 @@ fn check_answers_in_the_form_asked_for() {
     assert_eq!(
         lines.next(),
         Some(
-            "hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of"
+            "hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of,altered"
         )
     );
     assert_eq!(
@@ -330,15 +341,15 @@ fn check_says_yes_to_either_of_two_equal_placements() {
 fn diff_lists_what_two_books_set_differently() {
     let csv = answer(&["diff", VIC, "nsw-2016-pai-gow", "--format", "csv"]);
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause,a,b");
+    assert_eq!(lines[0], "hand,deals,a_low,a_high,a_clause,b_low,b_high,b_clause,a,b,altered,allows_both");
     assert!(
         lines.contains(
-            &"H10 11 H7 H7,4,H10 H7,11 H7,App2.3,H10 11,H7 H7,App2.3,vic-2000-pai-gow,nsw-2016-pai-gow"
+            &"H10 11 H7 H7,4,H10 H7,11 H7,App2.3,H10 11,H7 H7,App2.3,vic-2000-pai-gow,nsw-2016-pai-gow,,"
         ),
         "{csv}"
     );
     assert!(
-        lines.contains(&"H6 9 5 G,16,H6 9,5 G,App2.5.4,9 5,H6 G,App2.7,vic-2000-pai-gow,nsw-2016-pai-gow"),
+        lines.contains(&"H6 9 5 G,16,H6 9,5 G,App2.5.4,9 5,H6 G,App2.7,vic-2000-pai-gow,nsw-2016-pai-gow,,"),
         "{csv}"
     );
 
@@ -354,6 +365,93 @@ fn diff_lists_what_two_books_set_differently() {
     assert!(text.ends_with(&last), "{text}");
 }
 
+/// HW-8: of two placements equal in rank either may be the House Way. Hands that are set differently are all listed; where one of the
+/// two books allows the other's setting as well, that is told in every form. Counted outside this code: 16 hands of either book.
+#[test]
+fn hw_8_diff_marks_the_hands_of_which_one_book_allows_both_settings() {
+    let act = "act-2019-pai-gow";
+    for (book, hands, deals) in [(VIC, 109, 1_420), ("nsw-2016-pai-gow", 104, 1_424)] {
+        let json: Value = serde_json::from_str(&answer(&["diff", book, act, "--format", "json"])).unwrap();
+        let rows = json["differences"].as_array().unwrap();
+        assert_eq!((&json["hands"], rows.len()), (&Value::from(hands), hands), "{book}");
+        let marked: Vec<&Value> = rows.iter().filter(|row| row.get("allows_both").is_some()).collect();
+        assert!(marked.iter().all(|row| row["allows_both"] == serde_json::json!(["b"])), "{json}");
+        assert_eq!((&json["hands_allowing_both"], marked.len()), (&Value::from(16), 16), "{book}");
+        let sum: u64 = marked.iter().map(|row| row["deals"].as_u64().unwrap()).sum();
+        assert_eq!(json["deals_allowing_both"], sum, "{book}");
+        assert_eq!((&json["deals"], sum), (&Value::from(deals), 256), "{book}");
+
+        let csv = answer(&["diff", act, book, "--format", "csv"]);
+        assert_eq!(csv.lines().count(), hands + 1, "{book}");
+        assert_eq!(csv.lines().filter(|line| line.ends_with(",,a")).count(), 16, "{book}");
+
+        let text = answer(&["diff", book, act]);
+        assert!(text.contains(&format!("\n{hands} of 3620 hands, ")), "{book}");
+        let lines = text.lines().filter(|line| line.contains("  b     "));
+        assert_eq!(lines.count(), 16, "{text}");
+        let last = format!(
+            "Of these, 16 hands, {sum} deals, are such that the way named under `both by` allows both settings"
+        );
+        assert!(text.contains(&last), "{text}");
+    }
+    let text = answer(&["diff", VIC, "nsw-2016-pai-gow"]);
+    assert!(!text.contains("Of these") && !text.contains("both by"), "{text}");
+}
+
+/// HW-8: what may lie either way is said to be the House Way as well, and is not listed as rejected.
+#[test]
+fn hw_8_set_says_what_is_the_house_way_as_well() {
+    let tiles = ["12", "2", "H4", "L4"];
+    let text = answer(&set(&tiles));
+    assert!(text.contains("    2 H4 / 12 L4 is the House Way as well: equal in rank"), "{text}");
+    assert!(!text.contains("not 2 H4 / 12 L4"), "{text}");
+    let json: Value =
+        serde_json::from_str(&answer(&set(&[&tiles[..], &["--format", "json"]].concat()))).unwrap();
+    let last = json["decided"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["basis"], &last["rejected"]), (&serde_json::json!(["HW-8"]), &serde_json::json!([])));
+    assert_eq!(last["as_well"][0]["low"], "2 H4", "{last}");
+}
+
+/// A file that bears a rulebook's id is not that rulebook's House Way, and what is printed of it says so in every form.
+#[test]
+fn a_file_that_bears_a_rulebooks_id_does_not_pass_for_the_rulebooks_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    let text = houseway_games::books::Book::find(VIC).unwrap().house_way.unwrap();
+    fs::write(&path, text).unwrap();
+    let mine = path.to_str().unwrap();
+    let said = format!("NOT the rulebook's own: set by {mine}.");
+    let with = |rest: &[&str]| houseway(&set(&[&["--house-way", mine], rest].concat()));
+    let tiles = ["12", "H8", "9", "11"];
+    let check = ["--check", "H8 11/12 9"];
+    let shown = |form: &str, of: &[&str]| with(&[of, &["--format", form]].concat());
+
+    assert!(shown("text", &tiles).out.contains(&said));
+    let verdict = shown("text", &check).out;
+    assert!(verdict.contains(&said) && verdict.contains("is the House Way of /"), "{verdict}");
+    let wrong = shown("text", &["--check", "11 9/12 H8"]).out;
+    assert!(wrong.contains(&said) && wrong.starts_with("no: "), "{wrong}");
+    let either = shown("text", &["--check", "2 H6/12 G"]).out;
+    assert!(either.contains(&said) && either.starts_with("yes: "), "{either}");
+    for of in [&tiles[..], &check] {
+        let json: Value = serde_json::from_str(&shown("json", of).out).unwrap();
+        assert_eq!(json["altered"], serde_json::json!([mine]), "{json}");
+    }
+    assert!(shown("csv", &check).out.trim_end().ends_with(&format!(",{mine}")));
+    for rows in [shown("csv", &tiles), shown("csv", &["--all"]), shown("json", &["--all"])] {
+        assert!(rows.code == 0 && rows.err.contains(&said), "{}", rows.err);
+    }
+    assert!(answer(&["diff", VIC, mine]).contains(&said));
+    let json: Value = serde_json::from_str(&answer(&["diff", VIC, mine, "--format", "json"])).unwrap();
+    assert_eq!(json["altered"], serde_json::json!([mine]));
+    let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
+    let csv = answer(&["diff", VIC, plain, "--format", "csv"]);
+    assert!(csv.lines().skip(1).all(|line| line.contains(&format!("{plain},{plain},"))), "{csv}");
+    let own: Value =
+        serde_json::from_str(&answer(&set(&[&tiles[..], &["--format", "json"]].concat()))).unwrap();
+    assert!(own.get("altered").is_none(), "{own}");
+}
+
 #[test]
 fn diff_compares_readings_and_files_too() {
     let same = answer(&["diff", VIC, "crown-6.1-pai-gow"]);
@@ -363,6 +461,15 @@ fn diff_compares_readings_and_files_too() {
     let plain = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/house-ways/plain.toml");
     assert!(answer(&["diff", plain, VIC]).contains("are set differently"));
     refused(&["diff", plain, plain], "have no rulebook between them");
+    // A file under readings: those that its rows wait for, and no others.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    fs::write(&path, houseway_games::books::Book::find(VIC).unwrap().house_way.unwrap()).unwrap();
+    let mine = path.to_str().unwrap();
+    let file = answer(&["diff", VIC, &format!("{mine}:HW-2=never-a-six"), "--format", "csv"]);
+    assert_eq!(file.lines().count(), 11, "{file}");
+    refused(&["diff", &format!("{plain}:HW-2=never-a-six"), VIC], "with the House Way of");
+    refused(&["diff", &format!("{plain}:HW-2=never-a-six"), mine], "have no rulebook between them");
     refused(&["diff", VIC, "vic-2000-pai-gow:HW-2"], "is not a reading");
     refused(&["diff", VIC, "vic"], "there is no rulebook `vic`");
 }

@@ -97,6 +97,7 @@ fn a_file_of_another_kind_is_answered_with_the_form_of_its_kind() {
         let [what, remedy] = refused(folder.path(), words);
         assert!(what.contains("README.md: ") && remedy.contains(form), "{what}\n{remedy}");
         assert!(!remedy.contains("rulings"), "{remedy}");
+        assert!(!words.contains(&NSW) || what.contains("has no side bets to alter"), "{what}");
         if let Some(named) = remedy.split_whitespace().find(|word| word.starts_with("rulebooks/")) {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(named);
             assert!(path.is_file(), "{named} is no file");

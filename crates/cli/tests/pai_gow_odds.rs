@@ -323,7 +323,16 @@ fn the_clauses_of_a_bet_are_those_that_decide_it() {
     assert!(has(&cited(&[VIC], "tie"), &["17.6.1", "17.6.2", "13.3", "13.4", "13.6", "PG-3", "PG-12"]));
     assert!(has(&cited(&[CROWN], "tie/B"), &["8.13.2", "8.13.3", "3.4.1", "13.5.1(b)", "PG-4"]));
     assert!(has(&cited(&[CROWN, "--reading", "PG-12=letter"], "tie/A"), &["13.2.3"]));
-    assert!(has(&cited(&[VIC], "pai-gow/banker"), &["12.2.2.7", "12.2.2.10", "13.9"]));
+    let banker = cited(&[VIC], "pai-gow/banker");
+    assert!(
+        has(&banker, &["12.2.2.7", "12.2.2.10", "13.9", "12.2.2.6"]) && !has(&banker, &["12.2.3.5"]),
+        "{banker:?}"
+    );
+    let banker = cited(&[CROWN], "pai-gow/banker");
+    assert!(has(&banker, &["10.3.2(k)"]) && !has(&banker, &["10.3.3(e)"]), "{banker:?}");
+    let tie = cited(&[CROWN], "tie/A");
+    assert!(has(&tie, &["13.5.1(a)", "13.2.3"]) && !has(&tie, &["13.5.1(b)"]), "{tie:?}");
+    assert!(has(&cited(&[VIC], "bonus"), &["17.5.2"]) && has(&cited(&[CROWN], "bonus/A"), &["13.4.2"]));
     let house = cited(&[ACT], "pai-gow");
     assert!(!has(&house, &["11.10"]) && !has(&house, &["8.3"]), "{house:?}");
     assert!(!has(&cited(&[ACT], "pai-gow/banker"), &["8.4"]));

@@ -171,6 +171,12 @@ impl Basis {
         self.0.iter().copied()
     }
 
+    /// The rulings of it alone; `None` if it names none.
+    #[must_use]
+    pub fn rulings(&self) -> Option<Self> {
+        Self::new(self.citations().filter(|citation| matches!(citation, Citation::Ruling(_))).collect())
+    }
+
     /// Whether the basis names this clause or ruling.
     #[must_use]
     pub fn cites(&self, text: &str) -> bool {

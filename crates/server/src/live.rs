@@ -269,6 +269,10 @@ pub trait Live:
         event.clone()
     }
 
+    /// The kinds of events, each with the first schema under which they cite what decides and nothing beside it: earlier ones named
+    /// clauses of another case. What was decided is the same, and what is written keeps what it cites.
+    const RECITED: &'static [(&'static str, u16)] = &[];
+
     /// The table in a list. Health is filled in by whoever asks.
     fn status(rules: &Self::Rules, state: &Self::State) -> Status;
 

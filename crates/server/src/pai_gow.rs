@@ -114,7 +114,8 @@ impl Live for PaiGow {
                         event
                     };
                     let same = |today: &&[Recorded<Event>]| {
-                        today.iter().map(unordered).eq(then.iter().map(unordered))
+                        let uncited = |fact: &Recorded<Event>| record::uncited(&unordered(fact));
+                        today.iter().map(uncited).eq(then.iter().map(uncited))
                     };
                     today.as_ref().is_ok_and(same)
                 },
@@ -199,6 +200,18 @@ impl Live for PaiGow {
     fn stirs(_: &Event) -> Stir {
         Stir::Everybody
     }
+
+    // The procedure of another bank, the odds of other wagers, an option that was not played, a ruling that did not decide.
+    const RECITED: &'static [(&'static str, u16)] = &[
+        ("bank-exposed", 2),
+        ("hand-opened", 2),
+        ("hand-reset", 2),
+        ("called-again", 2),
+        ("settled", 3),
+        ("settled-again", 3),
+        ("happened", 2),
+        ("laja-made", 2),
+    ];
 
     const SEALS: bool = true;
 

@@ -148,6 +148,19 @@ async fn a_setting_is_the_house_way_or_another_or_refused() {
     assert_eq!((&either["verdict"], &either["either_way"]), (&json!("house-way"), &json!(true)));
     assert_eq!((&either["basis"], either.get("rejected_by")), (&json!(["HW-8"]), None));
     assert_eq!(yes["checked"]["either_way"], false);
+    // It is not listed as rejected, and a book that sets the tiles differently is told to be one of two of which one allows both.
+    let equal = asked(&house, "/api/rulebooks/vic-2000-pai-gow/house-way?tiles=12,2,H4,L4").await;
+    let last = equal["decided"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["basis"], &last["rejected"]), (&json!(["HW-8"]), &json!([])));
+    assert_eq!(codes(&last["as_well"][0]["low"]), ["2", "H4"]);
+    let act = equal["others"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|other| other["rulebook"] == "act-2019-pai-gow")
+        .unwrap();
+    assert_eq!(act["differs"], codes(&act["low"]) != codes(&equal["low"]), "{act}");
+    assert_eq!(act["either_way"], act["differs"], "{act}");
     let mistaken = asked(&house, &format!("{path}&low={}", codes(&rejected["high"]).join(","))).await;
     let checked = &mistaken["checked"];
     assert!(checked["verdict"] == "refused" || checked["turned"] == true, "{checked}");

@@ -187,7 +187,7 @@ pub fn mark(
     });
     let turns_on: Vec<Reason> = rows.chain(round).collect();
     let setting = &explained.setting;
-    let otherwise = course.others().filter(|other| differ(own, other, hand));
+    let otherwise = course.others().filter(|other| !own.rules.play.shares_setting(&other.rules.play, hand));
     let right = wrong.is_none();
     Ok(Mark {
         right,

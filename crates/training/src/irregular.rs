@@ -47,10 +47,10 @@ cases! {
     SeenLajaThree = "In a laja three tiles turn over and are seen.",
     /// The tiles are to be shuffled again before the dice.
     ReshuffleStacked = "Before the cup is opened the supervisor has reason to have the tiles shuffled again.",
-    /// One tile of a player's hand was seen.
-    PlayerOne = "A player’s hand is delivered, and one of its tiles is seen by the others.",
+    /// The dealer showed one tile of a player's hand.
+    PlayerOne = "A player’s hand is delivered, and the dealer turns over one of its tiles by mistake, so that the others see it.",
     /// Two were.
-    PlayerTwo = "A player’s hand is delivered, and two of its tiles are seen by the others.",
+    PlayerTwo = "A player’s hand is delivered, and the dealer turns over two of its tiles by mistake, so that the others see them.",
     /// Tiles of the House's hand were seen.
     HouseTwo = "The House banks. Before the hands are set, two tiles of the House’s hand are seen.",
     /// One tile of a banking player's hand was seen.
@@ -63,8 +63,8 @@ cases! {
     CoBankTwo = "A player and the House bank together. The dealer turns over two tiles of the bank’s hand by mistake, and they are seen.",
     /// Nobody but the House sets that hand, and it is not set House Way.
     CoBankMisset = "A player and the House bank together. The bank’s hand was not set House Way, and no player’s hand is open yet.",
-    /// A tile of a hand with a jackpot wager was seen.
-    JackpotTwo = "A jackpot wager lies beside a regular one. Two tiles of that hand are seen by the others.",
+    /// The dealer showed two tiles of a hand with a jackpot wager.
+    JackpotTwo = "A jackpot wager lies beside a regular one. The dealer turns over two tiles of that hand by mistake, and the others see them.",
     /// The round of a jackpot wager cannot be played on.
     JackpotMissing = "Jackpot wagers lie beside regular ones. While hands are being set it is found that a tile of the set is missing.",
     /// Tiles went to the wrong areas, and nobody touched them yet.

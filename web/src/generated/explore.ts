@@ -103,6 +103,8 @@ export type Commission = {
 export type Decided = {
   /** The settings that it took away. */
   rejected: Array<Set>,
+  /** Those that it passed over and that are the House Way as well: equal in rank, to be placed either way (HW-8). */
+  as_well: Array<Set>,
   /** Where it stands in the book's data: `points row 3`. */
   row: string,
   /** What it says, in the project's own words. */
@@ -186,6 +188,8 @@ export type OtherBook = {
   rulebook: string,
   /** Whether other tiles lie low and high than by the book that was asked. */
   differs: boolean,
+  /** Whether they do, and one of the two books allows both settings, which are equal in rank (HW-8). */
+  either_way: boolean,
   /** The rows that decided there. */
   decided: Array<Rule>,
   /** The low hand. */

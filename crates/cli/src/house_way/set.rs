@@ -1,19 +1,24 @@
 use super::hand;
 use super::row::{Row, tiles};
 use crate::output;
-use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, readings, said};
+use crate::pai_gow::{HouseWayArg, PaiGowArgs, bears_on_setting, not_its_own, readings, said};
 use crate::problem::Problem;
 use crate::table::{Align, Table, wrap};
 use clap::ValueEnum;
+use houseway_games::books::Book;
 use houseway_games::pai_gow::{Hand, Kind, Rules, Setting, SettingError};
 use houseway_lawbook::Readings;
+use houseway_odds::pai_gow::Subject;
 use serde::Serialize;
 use std::process::ExitCode;
+
+/// How a setting comes of a House Way file.
+const SET_BY: &str = "set by";
 
 /// Sets four tiles of Pai Gow as the House Way has them, and says which clauses decided
 ///
 /// The House Way is that of a rulebook, or of a file of your own. Each setting that was rejected is listed under the row
-/// that rejected it.
+/// that rejected it, and so is one that is the House Way as well (HW-8).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Tiles, highest first: 12 2 H8 H4 H10 H6 L4 11 L10 H7 L6 9 L8 L7 5 and Gee Jun as G, G3 or G6.
@@ -52,49 +57,53 @@ enum Format {
     Text,
     /// For programs
     Json,
-    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of`
+    /// Lines `hand,low,high,clause`; of --check `hand,setting,is_house_way,house_way,worth_the_same,rejected_by,basis,either_way,rulebook,edition,readings,house_way_of,altered`
     Csv,
 }
 
 pub(crate) fn set(args: &SetArgs) -> Result<ExitCode, Problem> {
-    let rules = args.game.subject(args.way.house_way.as_deref(), bears_on_setting)?.rules;
+    let subject = args.game.subject(args.way.house_way.as_deref(), bears_on_setting)?;
+    let rules = &subject.rules;
     if let Some(check) = &args.check {
-        return self::check(&rules, &args.tiles, check, args.format);
+        return self::check(&subject, &args.tiles, check, args.format);
     }
-    if args.format == Format::Csv {
-        tell_whose(&rules);
+    if args.format == Format::Csv || args.all {
+        tell_whose(&subject);
     }
-    let hands = if args.all { Hand::all().to_vec() } else { vec![hand::typed(&rules, &args.tiles)?] };
-    let rows = hands.iter().map(|hand| Row::of(&rules, *hand));
+    let hands = if args.all { Hand::all().to_vec() } else { vec![hand::typed(rules, &args.tiles)?] };
+    let rows = hands.iter().map(|hand| Row::of(rules, *hand));
     output::print(&match (args.format, args.all) {
         (Format::Csv, _) => {
             let head = ["hand", "low", "high", "clause"].map(str::to_owned).to_vec();
             output::csv(std::iter::once(head).chain(rows.map(|row| row.cells().to_vec())))
         }
         (Format::Json, true) => output::json(&rows.collect::<Vec<_>>())?,
-        (Format::Json, false) => output::json(&Answer::of(&rules, hands[0]))?,
+        (Format::Json, false) => output::json(&Answer::of(&subject, hands[0]))?,
         (Format::Text, true) => {
             let columns = ["hand", "low", "high", "clause"].map(|title| (Align::Left, title));
             let mut table = Table::new(&columns);
             rows.for_each(|row| table.row(row.cells()));
             table.text(output::width())
         }
-        (Format::Text, false) => Answer::of(&rules, hands[0]).text(&rules),
+        (Format::Text, false) => Answer::of(&subject, hands[0]).text(rules),
     })
 }
 
-/// Says on standard error whose settings lines of `hand,low,high,clause` are, where that is not the book as it stands: they have no
+/// Says on standard error whose settings rows of `hand,low,high,clause` are, where that is not the book as it stands: they have no
 /// column for it.
-fn tell_whose(rules: &Rules) {
+fn tell_whose(subject: &Subject) {
+    let rules = &subject.rules;
     let way = rules.house_way();
-    if *rules.readings() != Readings::defaults() || way.id() != rules.id() {
+    let altered = not_its_own(&subject.altered, SET_BY);
+    if *rules.readings() != Readings::defaults() || altered.is_some() {
         output::tell(&format!(
-            "houseway: note: these are settings of {} (edition {}) by the House Way of {} (edition {}), readings: {}",
+            "houseway: note: these are settings of {} (edition {}) by the House Way of {} (edition {}), readings: {}{}",
             rules.id(),
             rules.edition(),
             way.id(),
             way.edition(),
             readings(rules),
+            altered.map_or_else(String::new, |altered| format!("; {altered}")),
         ));
     }
 }
@@ -106,6 +115,9 @@ struct Answer {
     edition: u32,
     readings: Readings,
     house_way: String,
+    /// The files that stand in place of the rulebook's own: the setting is then not the book's, whatever id they bear.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    altered: Vec<String>,
     hand: String,
     deals: u32,
     low: Part,
@@ -126,18 +138,22 @@ struct Decided {
     row: String,
     says: String,
     basis: Vec<String>,
-    rejected: Vec<Rejected>,
+    rejected: Vec<Named>,
+    /// What it passed over that is the House Way as well (HW-8).
+    as_well: Vec<Named>,
 }
 
+/// A setting and what its hands are worth.
 #[derive(Debug, Serialize)]
-struct Rejected {
+struct Named {
     low: String,
     high: String,
     worth: [String; 2],
 }
 
 impl Answer {
-    fn of(rules: &Rules, hand: Hand) -> Self {
+    fn of(subject: &Subject, hand: Hand) -> Self {
+        let rules = &subject.rules;
         let ranking = rules.ranking();
         let part = |kinds: [Kind; 2]| Part {
             tiles: tiles(kinds),
@@ -145,7 +161,7 @@ impl Answer {
             basis: ranking.basis(kinds).citations().map(|citation| citation.to_string()).collect(),
         };
         let explained = rules.house_way().explain(ranking, hand);
-        let rejected = |setting: &Setting| Rejected {
+        let named = |setting: &Setting| Named {
             low: tiles(setting.low()),
             high: tiles(setting.high()),
             worth: [ranking.words(setting.low_value()), ranking.words(setting.high_value())],
@@ -154,13 +170,15 @@ impl Answer {
             row: step.row.key(),
             says: step.row.say().to_owned(),
             basis: step.row.basis().citations().map(|citation| citation.to_string()).collect(),
-            rejected: step.rejected.iter().map(rejected).collect(),
+            rejected: step.rejected.iter().map(named).collect(),
+            as_well: step.as_well.iter().map(named).collect(),
         });
         Self {
             rulebook: rules.id().to_string(),
             edition: rules.edition(),
             readings: rules.readings().clone(),
             house_way: rules.house_way().id().to_string(),
+            altered: subject.altered.clone(),
             hand: hand.to_string(),
             deals: hand.weight(),
             low: part(explained.setting.low()),
@@ -173,10 +191,11 @@ impl Answer {
         let readings = readings(rules);
         let way = rules.house_way();
         let mut text = format!(
-            "{} of {} (edition {}), readings: {readings}\n\n{}\n",
+            "{} of {} (edition {}), readings: {readings}\n{}\n{}\n",
             way.title(),
             way.id(),
             way.edition(),
+            not_its_own(&self.altered, SET_BY).map_or_else(String::new, |altered| format!("{altered}\n")),
             self.hand
         );
         let width =
@@ -197,6 +216,12 @@ impl Answer {
                 let [low, high] = &rejected.worth;
                 text.push_str(&format!("    not {} / {}: {low} and {high}\n", rejected.low, rejected.high));
             }
+            for other in &step.as_well {
+                text.push_str(&format!(
+                    "    {} / {} is the House Way as well: equal in rank, to be placed either way\n",
+                    other.low, other.high
+                ));
+            }
         }
         text
     }
@@ -209,6 +234,9 @@ struct Verdict {
     edition: u32,
     readings: Readings,
     house_way: String,
+    /// The files that stand in place of the rulebook's own: the verdict is then not the book's, whatever id they bear.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    altered: Vec<String>,
     hand: String,
     /// The setting asked about: the low hand, a stroke, the high hand.
     setting: String,
@@ -227,20 +255,23 @@ struct Verdict {
 impl Verdict {
     fn text(&self) -> String {
         let Self { setting, house_way, house_way_setting, rejected_by, basis, .. } = self;
-        // A file's title may be any words, and need not stand in a sentence.
-        let title = format!("House Way of {house_way}");
+        // A file's title may be any words, and need not stand in a sentence. One that bears a rulebook's id is not its House Way.
+        let named = self.altered.join(" and ");
+        let of = if !named.is_empty() && Book::find(house_way).is_some() { &named } else { house_way };
+        let title = format!("House Way of {of}");
+        let altered = not_its_own(&self.altered, SET_BY).map_or_else(String::new, |line| format!("{line}\n"));
         if self.either_way {
             return format!(
                 "yes: {setting} is the {title}, as {house_way_setting} is: they are equal in rank and may be placed either way \
-                 ({basis})\n"
+                 ({basis})\n{altered}"
             );
         }
         if self.is_house_way {
-            return format!("yes: {setting} is the {title} ({basis})\n");
+            return format!("yes: {setting} is the {title} ({basis})\n{altered}");
         }
         let alike = if self.worth_the_same { "Both hands are worth the same either way.\n" } else { "" };
         format!(
-            "no: {setting} is not the {title}, which is {house_way_setting}\n{rejected_by} ({basis})\n{alike}"
+            "no: {setting} is not the {title}, which is {house_way_setting}\n{rejected_by} ({basis})\n{alike}{altered}"
         )
     }
 
@@ -258,6 +289,7 @@ impl Verdict {
             "edition",
             "readings",
             "house_way_of",
+            "altered",
         ];
         let Self { rulebook, house_way, hand, setting, house_way_setting, rejected_by, basis, .. } = self;
         let (edition, readings) = (self.edition.to_string(), said(&self.readings));
@@ -276,13 +308,15 @@ impl Verdict {
             &edition,
             &readings,
             house_way,
+            &self.altered.join(" and "),
         ];
         [columns.map(str::to_owned).to_vec(), cells.map(Clone::clone).to_vec()]
     }
 }
 
 /// Tells whether a setting is the House Way.
-fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result<ExitCode, Problem> {
+fn check(subject: &Subject, named: &[String], check: &str, format: Format) -> Result<ExitCode, Problem> {
+    let rules = &subject.rules;
     let shown: String = check.chars().take(60).collect();
     let form = || {
         Problem::input(
@@ -321,6 +355,7 @@ fn check(rules: &Rules, named: &[String], check: &str, format: Format) -> Result
         edition: rules.edition(),
         readings: rules.readings().clone(),
         house_way: rules.house_way().id().to_string(),
+        altered: subject.altered.clone(),
         hand: hand.to_string(),
         setting: checked.setting.to_string(),
         is_house_way: checked.is_house_way(),

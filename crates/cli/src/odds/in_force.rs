@@ -4,7 +4,9 @@ use crate::html::escape;
 use crate::problem::Problem;
 use houseway_games::pai_gow::dice::BigSmallTable;
 use houseway_games::pai_gow::side::{Bonus, BonusCase, JackpotReading, NotAsPrescribed, TieReading};
-use houseway_games::pai_gow::{CommissionReading, CopyRule, Hand, Point, Row, TablePoint, ZeroRule};
+use houseway_games::pai_gow::{
+    BankMethod, CommissionReading, CopyRule, Hand, Point, Row, TablePoint, ZeroRule,
+};
 use houseway_lawbook::{Basis, Citation, RulingId};
 use houseway_money::Rounding;
 use houseway_odds::pai_gow::{Assumed, Subject};
@@ -126,6 +128,13 @@ fn matching(subject: &Subject, rules: &mut Vec<InForce>) {
     let table = &subject.table;
     let stand_off = table.basis(TablePoint::StandOffHouse).and(&law(Point::StandOff));
     add(rules, "Stand-off", "one hand each: the stake goes back", &stand_off);
+    let [house, player] = [BankMethod::House, BankMethod::Player].map(|method| table.turn(method).basis);
+    settled(
+        rules,
+        "Order of play",
+        "hands are opened, matched and paid counter-clockwise, from area one where the House banks and from the banker's where a player does",
+        &house.and(&player),
+    );
 }
 
 fn commission(subject: &Subject, assumed: &Assumed, rules: &mut Vec<InForce>) {

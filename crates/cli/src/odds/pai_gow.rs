@@ -4,7 +4,7 @@ use super::{Format, LEGEND, heading, page, par, rows, table, tables};
 use crate::book::unreadable;
 use crate::file;
 use crate::output;
-use crate::pai_gow::{CommissionArg, HouseWayArg};
+use crate::pai_gow::{CommissionArg, HouseWayArg, not_its_own};
 use crate::problem::Problem;
 use houseway_games::books::Book;
 use houseway_lawbook::Readings;
@@ -176,14 +176,15 @@ impl Asked<'_> {
         let what_if = self.what_if.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
         Subject::of_book(self.book, readings, house_way, what_if).map_err(|error| {
             if self.documents().any(|(name, _)| name == error.file) {
-                // Of the four books NSW's has no side bets of its own to show the form.
                 let form = match &self.what_if {
-                    Some((name, _)) if *name == error.file => {
-                        format!(
-                            "{}/side-bets.toml",
-                            if self.book.side_bets.is_some() { self.book.id } else { CROWN }
-                        )
+                    // Of the four books NSW's has no side bets of its own.
+                    Some((name, _)) if *name == error.file && self.book.side_bets.is_none() => {
+                        return Problem::input(
+                            error.to_string(),
+                            format!("Leave --what-if out; rulebooks/{CROWN}/side-bets.toml shows what a book with side bets has."),
+                        );
                     }
+                    Some((name, _)) if *name == error.file => format!("{}/side-bets.toml", self.book.id),
                     _ => format!("{}/house-way.toml", self.book.id),
                 };
                 return Problem::input(
@@ -302,8 +303,7 @@ fn text(book: &Book, report: &Report) -> Result<String, Problem> {
 
 /// That the figures are not those of the rulebook, if they are not.
 pub(super) fn altered(report: &Report) -> Option<String> {
-    let named = report.altered.join(" and ");
-    (!named.is_empty()).then(|| format!("NOT the rulebook's own: reckoned with {named}."))
+    not_its_own(&report.altered, "reckoned with")
 }
 
 /// What the best play of a Tie is, in the books that have one.

@@ -24,7 +24,7 @@ impl Checked<'_> {
     /// rank, and the tiles may be placed either way (HW-8).
     #[must_use]
     pub fn is_either_way(&self) -> bool {
-        self.rejected_by.is_some_and(Row::is_arbitrary) && self.is_worth_the_same()
+        self.house_way.steps.iter().any(|step| step.as_well.iter().any(|other| *other == self.setting))
     }
 
     /// Whether it is worth the same in both hands, as only the lower tiles can differ (HW-8).
@@ -48,13 +48,24 @@ impl Rules {
         Ruled::new(settings.iter().next().copied().unwrap_or(explained.setting), explained.basis)
     }
 
+    /// Whether four tiles can lie House Way by this book and another: what one of them takes is a House Way of the other too, be
+    /// it one of two placements equal in rank (HW-8).
+    #[must_use]
+    pub fn shares_setting(&self, other: &Self, hand: Hand) -> bool {
+        let allows =
+            |one: &Self, other: &Self| one.house_way().allows(one.ranking(), other.house_way().set(hand));
+        allows(self, other) || allows(other, self)
+    }
+
     /// Checks a setting, as the House may do by computer (Vic 5 and its like).
     ///
     /// `None` if the setting is not one of four tiles of one set.
     #[must_use]
     pub fn check(&self, setting: Setting) -> Option<Ruled<Checked<'_>>> {
         let house_way = self.house_way().explain(self.ranking(), setting.hand()?);
-        let rejects = |step: &&super::Step<'_>| step.rejected.iter().any(|other| *other == setting);
+        let rejects = |step: &&super::Step<'_>| {
+            step.rejected.iter().chain(step.as_well.iter()).any(|other| *other == setting)
+        };
         let rejected_by = house_way.steps.iter().find(rejects).map(|step| step.row);
         let mut basis = house_way.basis.clone();
         if self.law().in_force(Point::ComputerCheck) {

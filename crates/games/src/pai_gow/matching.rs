@@ -230,6 +230,9 @@ impl Matching {
                 _ => self.law.basis(point_of(taker, because)),
             });
         }
+        if self.zero_left_open(player, bank) {
+            parts.extend(self.zero.basis.rulings());
+        }
         let basis = parts.into_iter().reduce(|all, part| all.and(&part));
         Ruled::new(matched, basis.unwrap_or_else(|| self.law.basis(point)))
     }
@@ -271,6 +274,20 @@ impl Matching {
             }
             ZeroRule::HighNotLower => low_zero && bank.high >= player.high,
             ZeroRule::HighHigher => low_zero && bank.high > player.high,
+        }
+    }
+
+    /// Whether a hand without points is here that the book's clause on such hands does not reach as it is read, so that the reading is
+    /// what lets the better tile decide or keeps the wager from being lost (PG-4).
+    fn zero_left_open(&self, player: Worth, bank: Worth) -> bool {
+        let high = player.high.is_zero() && bank.high.is_zero();
+        let low = player.low.is_zero() && bank.low.is_zero();
+        let copied_high = player.low.is_zero() && bank.high == player.high;
+        match self.zero.value {
+            ZeroRule::EachHand | ZeroRule::Wager | ZeroRule::None => false,
+            ZeroRule::LowHand => high,
+            ZeroRule::HighNotLower => !self.lost_by_zero(player, bank) && (high || low),
+            ZeroRule::HighHigher => !self.lost_by_zero(player, bank) && (high || low || copied_high),
         }
     }
 

@@ -53,6 +53,16 @@ impl Setting {
         Worth { low: self.low_value, high: self.high_value }
     }
 
+    /// Whether the same tiles lie low and high, whatever they are worth by the book of either.
+    #[must_use]
+    pub fn lies_as(&self, other: &Self) -> bool {
+        let lie = |mut tiles: [Kind; 2]| {
+            tiles.sort_unstable();
+            tiles
+        };
+        lie(self.low) == lie(other.low) && lie(self.high) == lie(other.high)
+    }
+
     /// The four tiles.
     #[must_use]
     pub fn hand(&self) -> Option<Hand> {

@@ -29,11 +29,16 @@ fn every_hand_is_set_legally_and_some_row_decides() {
 fn the_explanation_accounts_for_every_rejected_setting() {
     everywhere(|rules, hand| {
         let explained = rules.house_way().explain(rules.ranking(), hand);
-        let rejected: usize = explained.steps.iter().map(|step| step.rejected.len()).sum();
-        assert_eq!(rejected + 1, rules.ranking().settings(hand).len(), "{hand}");
+        let gone: usize = explained.steps.iter().map(|step| step.rejected.len() + step.as_well.len()).sum();
+        assert_eq!(gone + 1, rules.ranking().settings(hand).len(), "{hand}");
         for step in &explained.steps {
             assert!(
-                !step.rejected.is_empty() && step.rejected.iter().all(|other| *other != explained.setting)
+                step.rejected.len() + step.as_well.len() > 0
+                    && step
+                        .rejected
+                        .iter()
+                        .chain(step.as_well.iter())
+                        .all(|other| *other != explained.setting)
             );
             assert!(
                 step.row.basis().citations().all(|citation| explained.basis.cites(&citation.to_string()))
@@ -51,12 +56,52 @@ fn placement_never_changes_points() {
         assert!(stages.clone().is_sorted(), "{hand}");
         let set = (explained.setting.low_value().level(), explained.setting.high_value().level());
         for step in explained.steps.iter().filter(|step| step.row.stage() == Stage::Placement) {
-            for other in step.rejected.iter() {
+            for other in step.rejected.iter().chain(step.as_well.iter()) {
                 assert_eq!((other.low_value().level(), other.high_value().level()), set, "{hand}");
             }
         }
         assert!(stages.next().is_some());
     });
+}
+
+/// Whatever lies as well is the House Way by a check too, and nothing that is said to be rejected is.
+#[test]
+fn hw_8_what_is_said_to_be_rejected_is_no_house_way() {
+    everywhere(|rules, hand| {
+        let is = |setting: &Setting| rules.check(*setting).unwrap().value.is_house_way();
+        for step in rules.house_way().explain(rules.ranking(), hand).steps {
+            assert!(step.as_well.iter().all(is) && !step.rejected.iter().any(is), "{hand}");
+            assert!(
+                step.as_well.iter().all(|other| rules.house_way().allows(rules.ranking(), other)),
+                "{hand}"
+            );
+            assert!(
+                !step.rejected.iter().any(|other| rules.house_way().allows(rules.ranking(), other)),
+                "{hand}"
+            );
+        }
+    });
+}
+
+/// Counted outside this code: of the hands that the ACT takes otherwise than Victoria, and than NSW, 16 are such that the ACT lets
+/// the other book's placement stand as well.
+#[test]
+fn hw_8_tiles_that_books_take_otherwise_can_lie_house_way_by_both() {
+    let rules = ["vic-2000-pai-gow", "nsw-2016-pai-gow", "act-2019-pai-gow"].map(|id| rules_read_as(id, &[]));
+    let [vic, nsw, act] = &rules;
+    let differ = |one: &Rules, other: &Rules| {
+        let hands: Vec<Hand> =
+            Hand::all().iter().copied().filter(|hand| !one.shares_setting(other, *hand)).collect();
+        assert!(hands.iter().all(|hand| !other.shares_setting(one, *hand)));
+        (hands.len(), hands.iter().map(|hand| hand.weight()).sum::<u32>())
+    };
+    assert_eq!(differ(vic, act), (93, 1_164));
+    assert_eq!(differ(nsw, act).0, 88);
+    let taken = |one: &Rules, other: &Rules| {
+        let set = |rules: &Rules, hand: Hand| *rules.house_way().set(hand);
+        Hand::all().iter().filter(|hand| !set(one, **hand).lies_as(&set(other, **hand))).count()
+    };
+    assert_eq!((taken(vic, act), taken(nsw, act)), (109, 104));
 }
 
 /// What the last line leaves to chance is equal in rank, so that it costs nobody anything.
@@ -66,7 +111,7 @@ fn hw_8_what_the_last_row_chooses_between_is_equal_in_value() {
         let explained = rules.house_way().explain(rules.ranking(), hand);
         let last = rules.house_way().rows().last().map(Row::key);
         for step in explained.steps.iter().filter(|step| Some(step.row.key()) == last) {
-            for other in step.rejected.iter() {
+            for other in step.rejected.iter().chain(step.as_well.iter()) {
                 let worth = |setting: &Setting| (setting.low_value(), setting.high_value());
                 assert_eq!(worth(other), worth(&explained.setting), "{hand}");
             }

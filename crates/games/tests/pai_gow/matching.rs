@@ -171,10 +171,30 @@ fn r8_13_2_a_low_hand_without_points_loses_under_a_higher_high_hand() {
     check(CROWN, "H6 L4 / H8 11", "H4 L6 / 11 L7", StandOff, &["8.15"]);
 }
 
+/// The ruling stands by an outcome that it decided, and by no other: a stand-off is one by 8.15.
+#[test]
+fn r8_15_a_stand_off_names_pg_4_where_a_hand_without_points_lies_and_only_there() {
+    for (player, bank, outcome, decided) in [
+        // One hand each, with points.
+        ("11 5 / H8 11", "H8 9 / 11 L7", StandOff, false),
+        // A low hand without points under a lower high hand of the bank's: no rule on zero is asked.
+        ("H4 L6 / H8 11", "H10 L4 / 11 L7", StandOff, false),
+        // Zero against zero goes by the better tile, since Crown has no other rule for it: the bank's here, the player's there.
+        ("H6 L4 / H8 11", "H4 L6 / 11 L7", StandOff, true),
+        ("H4 L6 / H8 11", "H6 L4 / 11 L7", Win, true),
+        ("H8 9 / H4 5", "12 H4 / 11 L7", Win, false),
+    ] {
+        let basis = meets(rules(CROWN), player, bank, outcome);
+        assert_eq!(basis.cites("PG-4"), decided, "{player}: {basis}");
+        assert!(!basis.cites("8.13.2"), "{player}: {basis}");
+    }
+}
+
 #[test]
 fn pg_4_read_strictly_a_copy_is_not_higher() {
     let rules = rules_read_as(CROWN, &["PG-4=strict"]);
-    meets(&rules, "H4 L6 / H8 11", "H6 L4 / H8 11", StandOff);
+    let basis = meets(&rules, "H4 L6 / H8 11", "H6 L4 / H8 11", StandOff);
+    assert!(basis.cites("8.15") && basis.cites("PG-4"), "as printed it is lost: {basis}");
     let basis = meets(&rules, "H4 L6 / 11 L7", "H6 L4 / H8 11", Lose);
     witness::cites(CROWN, Decision, &basis, "8.13.2");
 }

@@ -46,9 +46,16 @@ fn the_tables_pay_what_is_printed() {
         let expected: Vec<_> = pays.iter().map(|pays| Odds::new(*pays, 1).unwrap().to_string()).collect();
         let bonus = bonus(book, name);
         assert_eq!(odds(bonus), expected, "{name}");
-        let table = if book == VIC { "17.5.1.1(b)" } else { "13.4.1(a)(ii)" };
+        // The tables stand behind the setting without a regular wager; that they are paid says another clause.
+        let table = if book == VIC { "17.5.2" } else { "13.4.2" };
         for line in bonus.lines() {
             cites(book, &line.odds().basis, &[table]);
+            let set = ["17.5.1.1(b)", "13.4.1(a)(ii)"];
+            assert!(
+                !set.iter().any(|clause| line.odds().basis.cites(clause)),
+                "{name}: {}",
+                line.odds().basis
+            );
         }
     }
     let names = |book| bets(book).bonuses().iter().map(Bonus::name).collect::<Vec<_>>();
@@ -192,7 +199,7 @@ fn who_banks_may_wager_on_the_bonus_and_never_wins_the_line_against_the_bank() {
 }
 
 #[test]
-fn the_house_pays_every_bonus() {
+fn r17_7_2_r13_6_2_where_a_player_banks_the_house_pays_every_bonus() {
     for (book, name) in BONUSES {
         let payer = bonus(book, name).payer();
         assert_eq!(payer.value, Payer::House);

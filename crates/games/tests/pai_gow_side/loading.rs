@@ -68,7 +68,7 @@ fn a_reading_that_is_not_offered_is_refused_with_those_that_are() {
 #[test]
 fn another_pay_table_is_read_from_a_file_of_the_same_shape() {
     let mine = changed(VIC, "200 to 1", "250 1/2 to 1");
-    let mine = mine.replace("  { name = \"Wong\", on = [\"tiles 12 or 2, 9\"], odds = { value = \"1 to 1\", clause = \"17.5.1.1(b)\" } },\n", "");
+    let mine = mine.replace("  { name = \"Wong\", on = [\"tiles 12 or 2, 9\"], odds = { value = \"1 to 1\", clause = \"17.5.2\" } },\n", "");
     let bets = load(&mine.replace("number = 8", "number = 7")).unwrap();
     let bonus = bets.bonus("bonus").unwrap();
     assert_eq!((bonus.lines().len(), bonus.lines()[0].odds().value.to_string()), (7, "250 1/2 to 1".into()));
@@ -98,9 +98,9 @@ const DUCK: &str = "on = [\"tiles H6, L6, any 7, any 4\"], odds";
 #[test]
 fn a_line_that_pays_nothing_less_or_absurdly_much_is_refused() {
     let at = "bonus.tables.bonus.lines row 4 (\"High 6 and Low 6 with a 7 and a 4\"), odds (line ";
-    wrong(VIC, "20 to 1", "-20 to 1", &[at, "`-20 to 1` is negative", "17.5.1.1(b)"]);
-    wrong(VIC, "20 to 1", "0 to 1", &[at, "from 1 to", "17.5.1.1(b)"]);
-    wrong(VIC, "\"20 to 1\"", "\"twenty\"", &[at, "written like `35 to 1`", "17.5.1.1(b)"]);
+    wrong(VIC, "20 to 1", "-20 to 1", &[at, "`-20 to 1` is negative", "17.5.2"]);
+    wrong(VIC, "20 to 1", "0 to 1", &[at, "from 1 to", "17.5.2"]);
+    wrong(VIC, "\"20 to 1\"", "\"twenty\"", &[at, "written like `35 to 1`", "17.5.2"]);
     wrong(VIC, "200 to 1", "20000 to 1", &["lines row 1 (\"", "\"), odds (line ", "absurd", "10000 to 1"]);
     wrong(
         ACT,
@@ -151,7 +151,7 @@ fn a_line_that_is_unknown_missing_or_too_many_is_refused() {
     wrong(VIC, "number = 8", "number = 9", &["bonus.tables.bonus.lines", "a line is missing", "here are 8"]);
     wrong(VIC, "number = 8", "number = 7", &["bonus.tables.bonus.lines", "a line too many"]);
     wrong(ACT, "number = 5", "number = 6", &["jackpot.lines", "a line is missing"]);
-    let pays = ", odds = { value = \"20 to 1\", clause = \"17.5.1.1(b)\" }";
+    let pays = ", odds = { value = \"20 to 1\", clause = \"17.5.2\" }";
     wrong(VIC, pays, "", &["bonus.tables.bonus.lines row 4 ", "missing field `odds`"]);
     wrong(
         VIC,
@@ -175,7 +175,7 @@ fn two_lines_for_one_hand_and_lines_out_of_order_are_refused() {
     let at = "bonus.tables.bonus.lines row 2 (\"Gee Jun pair with Day pair\")";
     wrong(VIC, "pairs of G and 2\"", "pairs of 12 and G\"", &[at, "the same hand as lines row 1"]);
     wrong(VIC, "pairs of G and 2\"", "pairs of G and G\"", &[at, "no hand makes it"]);
-    wrong(VIC, "60 to 1", "201 to 1", &[at, "201 to 1 pays more than the line above it", "17.5.1.1(b)"]);
+    wrong(VIC, "60 to 1", "201 to 1", &[at, "201 to 1 pays more than the line above it", "17.5.2"]);
     wrong(
         VIC,
         "\"any pair\"], odds",

@@ -27,7 +27,7 @@ fn the_tables_pay_what_is_printed() {
         let odds: Vec<_> = tie(book, name).lines().iter().map(|line| line.odds().value.to_string()).collect();
         assert_eq!(odds, expected, "{name}");
         for line in tie(book, name).lines() {
-            cites(book, &line.odds().basis, &[if book == VIC { "17.6.2" } else { "13.5.1(b)" }]);
+            cites(book, &line.odds().basis, &[if book == VIC { "17.6.2" } else { "13.2.3" }]);
         }
     }
     assert!(bets(NSW).ties().is_empty());
@@ -53,7 +53,7 @@ fn one_hand_each_is_a_tie_and_everything_else_loses() {
 
 #[test]
 fn a_tie_with_a_low_hand_of_a_gong_or_better_pays_25_to_1() {
-    for (book, name, odds) in [(VIC, "tie", "17.6.2"), (CROWN, "tie/A", "13.5.1(b)")] {
+    for (book, name, odds) in [(VIC, "tie", "17.6.2"), (CROWN, "tie/A", "13.2.3")] {
         let (tie, rules) = (tie(book, name), rules(book));
         let bank = "H4 5 / G G";
         for low in ["12 L8 / H8 H8", "2 9 / H8 H8", "5 5 / H8 H8", "12 H8 / 2 9"] {
@@ -62,6 +62,23 @@ fn a_tie_with_a_low_hand_of_a_gong_or_better_pays_25_to_1() {
         // A High Nine is below a Gong. It is the player's low hand that counts, not the bank's.
         pays(rules, tie, "12 L7 / H8 H8", bank, Some(1), &[odds]);
         pays(rules, tie, "H4 5 / G G", "12 L8 / H8 H8", Some(1), &[odds]);
+    }
+}
+
+/// Each option is of its own clause, and a Tie of one of them names nothing of the other.
+#[test]
+fn r13_5_1_a_tie_of_one_option_cites_no_other() {
+    for (name, own, other) in [("tie/A", "13.5.1(a)", "13.5.1(b)"), ("tie/B", "13.5.1(b)", "13.5.1(a)")] {
+        let (tie, matching) = (tie(CROWN, name), rules(CROWN).matching());
+        for (player, bank) in [
+            ("H4 11 / L8 H10", "H4 9 / L4 5"),
+            ("12 L8 / H8 H8", "H4 5 / G G"),
+            ("5 5 / 9 9", "L8 L8 / G G"),
+            ("L4 9 / L8 H10", "H4 11 / L4 5"),
+        ] {
+            let basis = tie.settle(&setting(CROWN, player), &setting(CROWN, bank), matching).basis;
+            assert!(basis.cites(own) && !basis.cites(other), "{name}, {player}: {basis}");
+        }
     }
 }
 

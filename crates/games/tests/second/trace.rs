@@ -451,7 +451,7 @@ fn keep_one_pair_in_the_act(left: &mut Left, pair: Tile) {
         _ => return left.keep_pairs(&["10.1", "10.1(a)"], true),
     };
     if let Some(kept) = kept {
-        left.keep(&["10.1", "10.1(a)(iv)"], |one| value(one.low) >= value(kept.low));
+        left.keep(&["10.1", "10.1(a)"], |one| value(one.low) >= value(kept.low));
     }
     let (clause, outcomes) = reaching;
     let reaches =

@@ -58,6 +58,10 @@ impl Subject {
         };
         let table = TableRules::embedded(book.id, &table, &none)?
             .ok_or_else(|| DocumentError::new(book.id, "table.toml", "there is none".to_owned()))?;
+        if let (Some((file, _)), None, None) = (pay_tables, book.side_bets, table.big_small_table()) {
+            let message = format!("{} has no side bets to alter", book.id);
+            return Err(DocumentError::new(file, "id", message));
+        }
         let side = match pay_tables {
             None => SideBets::of_book(book, &side, &none)?,
             Some(named) => SideBets::altered(book, named, &side)?,

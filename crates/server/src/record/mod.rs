@@ -16,6 +16,7 @@ pub use find::{EntryLine, RecordError, Round, RoundDocument, WrittenFact, round,
 pub use pack::{html, text};
 pub(crate) use pai_gow::{draw_of as draw_of_pai_gow, sections as round_of_pai_gow};
 pub(crate) use red_dog::{cards as cards_of_red_dog, draw_of as draw_of_red_dog, opens as opens_card};
+pub(crate) use redecide::uncited;
 pub use redecide::{Difference, Differs, Redecided, redecide};
 pub(crate) use roulette::{draw_of as draw_of_roulette, sections as spin};
 pub use section::Section;

@@ -8,6 +8,7 @@ use houseway_store::{Journal, StreamId};
 use houseway_table::{Ask, By, Digest, Key, Recorded, Sealed, Unsealed};
 use houseway_wire::Kept as _;
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Entries read at a time.
@@ -197,15 +198,14 @@ impl<G: Live> Run<'_, G> {
                 // What one person decided alone is held against what two decide today, cent by cent.
                 let asks = today.as_deref().ok().filter(|_| earlier.is_some());
                 if let Some(agreed) = asks.and_then(|asks| G::agreed(rules, &self.state, asks)) {
-                    let same = agreed.iter().map(|fact| &fact.event).eq(facts.iter().map(|fact| &fact.event));
-                    if !same {
+                    if !same_facts(&agreed, facts) {
                         earlier = earlier_rule::<G>(facts, schemas, &Ok(&agreed));
                     }
                     today = Ok(agreed);
                 }
                 match today {
                     _ if earlier.is_some() => {}
-                    Ok(today) => self.compare(version, facts, &today),
+                    Ok(today) => self.compare(version, facts, schemas, &today),
                     // Rests on what was never turned up: only whoever holds the key can decide it.
                     Err(refused) if G::is_sealed(&refused.reason) => self.found.sealed += 1,
                     Err(refused) => {
@@ -254,22 +254,44 @@ impl<G: Live> Run<'_, G> {
         proven.err().map(|why| format!("the number does not follow from its commitment: {why}"))
     }
 
-    fn compare(&mut self, version: u64, then: &[Recorded<G::Event>], now: &[Recorded<G::Event>]) {
+    fn compare(
+        &mut self,
+        version: u64,
+        then: &[Recorded<G::Event>],
+        schemas: &[u16],
+        now: &[Recorded<G::Event>],
+    ) {
         if then.len() != now.len() {
             let what = format!("{} facts then, {} today", then.len(), now.len());
             self.differ(version, Differs::Decision, &what);
             return;
         }
+        // Clauses that were cited beside the point until a schema are no difference of what was written before it.
+        let cited = older::<G>(G::RECITED, then, schemas);
+        let mut recited = false;
         for (then, now) in then.iter().zip(now) {
-            if then.event != now.event {
-                let same = G::unnumbered(&then.event) == G::unnumbered(&now.event);
+            let only_cited = then.event != now.event && uncited(&then.event) == uncited(&now.event);
+            if then.event != now.event && !only_cited {
+                let same = uncited(&G::unnumbered(&then.event)) == uncited(&G::unnumbered(&now.event));
                 let kind = if same { Differs::Numbering } else { Differs::Decision };
                 self.differ(version, kind, &format!("then {:?}; today {:?}", then.event, now.event));
             }
-            if then.basis != now.basis {
+            recited |= cited && (only_cited || then.basis != now.basis);
+            if only_cited && !cited {
+                let what = format!("then {:?}; today {:?}", then.event, now.event);
+                self.differ(version, Differs::Clauses, &what);
+            }
+            if then.basis != now.basis && !cited {
                 let what = format!("then by {}; today by {}", then.basis, now.basis);
                 self.differ(version, Differs::Clauses, &what);
             }
+        }
+        if recited {
+            self.differ(
+                version,
+                Differs::EarlierRule,
+                "clauses that do not decide the case are cited no more; they were",
+            );
         }
     }
 
@@ -295,18 +317,45 @@ fn earlier_rule<G: Live>(
     schemas: &[u16],
     today: &Today<'_, G>,
 ) -> Option<&'static Stricter<G>> {
-    let same = |today: &&[Recorded<G::Event>]| {
-        today.len() == facts.len() && today.iter().zip(facts).all(|(today, then)| today.event == then.event)
-    };
-    if today.as_ref().is_ok_and(same) {
+    if today.as_ref().is_ok_and(|today| same_facts(today, facts)) {
         return None;
     }
-    let before = |rule: &&Stricter<G>| {
-        facts.iter().zip(schemas).any(|(fact, schema)| {
-            rule.since.iter().any(|(kind, since)| fact.event.kind() == *kind && schema < since)
-        })
-    };
+    let before = |rule: &&Stricter<G>| older::<G>(rule.since, facts, schemas);
     G::stricter().iter().filter(before).find(|rule| (rule.explains)(facts, today))
+}
+
+/// Whether any of these facts is of a kind and older than the schema that goes with it.
+fn older<G: Live>(since: &[(&str, u16)], facts: &[Recorded<G::Event>], schemas: &[u16]) -> bool {
+    facts
+        .iter()
+        .zip(schemas)
+        .any(|(fact, schema)| since.iter().any(|(kind, since)| fact.event.kind() == *kind && schema < since))
+}
+
+/// Whether the same was decided, whatever clauses are cited for it.
+fn same_facts<E: PartialEq + Serialize>(one: &[Recorded<E>], other: &[Recorded<E>]) -> bool {
+    let same = |(one, other): (&Recorded<E>, &Recorded<E>)| {
+        one.event == other.event || uncited(&one.event) == uncited(&other.event)
+    };
+    one.len() == other.len() && one.iter().zip(other).all(same)
+}
+
+/// An event without the clauses and rulings that it names for its parts. `None`, which is equal to nothing that is an event, if it cannot
+/// be written.
+pub(crate) fn uncited<E: Serialize>(event: &E) -> Option<Value> {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("basis");
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(parts) => parts.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(event).ok()?;
+    strip(&mut value);
+    Some(value)
 }
 
 #[cfg(test)]
@@ -324,7 +373,7 @@ mod tests {
     use houseway_table::roulette::{ClaimSubject, Event, Roulette};
     use houseway_table::{Actor, Post, Time};
     use serde::de::DeserializeOwned;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     fn by_manager<E: DeserializeOwned>(event: Value) -> Recorded<E> {
         let by = Actor::Person { id: "mona".parse().unwrap(), post: Post::GamingShiftManager };
@@ -443,15 +492,42 @@ mod tests {
         let mut run = Run::<Roulette> { rules, state, known, found, ended: false };
         for number in 1..=250 {
             let today = claimed(1_000_000 + number, 7, "8.5");
-            run.compare(number, &[claimed(number, 7, "8.5")], std::slice::from_ref(&today));
-            run.compare(number, &[claimed(1_000_000 + number, 7, "8.4")], std::slice::from_ref(&today));
+            run.compare(number, &[claimed(number, 7, "8.5")], &[1], std::slice::from_ref(&today));
+            run.compare(number, &[claimed(1_000_000 + number, 7, "8.4")], &[1], std::slice::from_ref(&today));
         }
-        run.compare(251, &[claimed(251, 7, "8.5")], &[claimed(1_000_251, 8, "8.5")]);
+        run.compare(251, &[claimed(251, 7, "8.5")], &[1], &[claimed(1_000_251, 8, "8.5")]);
         let found = run.found;
         assert_eq!((found.numbered_otherwise, found.cited_otherwise, found.decided_otherwise), (250, 250, 1));
         let listed = |kind| found.differences.iter().filter(|one| one.kind == kind).count();
         assert_eq!([Differs::Numbering, Differs::Clauses, Differs::Decision].map(listed), [100, 100, 1]);
         let last = found.differences.last().unwrap();
         assert_eq!((last.version, last.kind), (251, Differs::Decision));
+    }
+
+    /// Until a schema clauses of another case were cited in a settlement and beside it. That is told of what was written before, and is no
+    /// difference; of what is written now it is one, in clauses and not in what was decided.
+    #[test]
+    fn what_only_cites_otherwise_is_told_by_its_schema() {
+        let opened = |called: &str, within: &str, basis: &str| -> Recorded<houseway_table::pai_gow::Event> {
+            let opened = json!({"tiles": null, "low": null, "called": called, "basis": [within]});
+            let mut fact = by_manager(json!({"event": "hand-opened", "area": 2, "opened": opened}));
+            fact.basis = Basis::of(basis.parse().unwrap());
+            fact
+        };
+        let unset =
+            PaiGow::rules_of_book("vic-2000-pai-gow".parse().unwrap(), &Readings::defaults()).unwrap();
+        let then = opened("jowl", "PG-4", "8.15");
+        for (schema, today, expected) in [
+            (1, opened("jowl", "8.15", "8.15"), (1, 0, 0)),
+            (1, opened("jowl", "PG-4", "G-3"), (1, 0, 0)),
+            (1, opened("che", "8.15", "8.15"), (0, 0, 1)),
+            (2, opened("jowl", "8.15", "8.15"), (0, 1, 0)),
+            (2, opened("jowl", "PG-4", "8.15"), (0, 0, 0)),
+        ] {
+            let mut run = run::<PaiGow>(unset.clone());
+            run.compare(1, std::slice::from_ref(&then), &[schema], &[today]);
+            let found = run.found;
+            assert_eq!((found.by_earlier_rules, found.cited_otherwise, found.decided_otherwise), expected);
+        }
     }
 }

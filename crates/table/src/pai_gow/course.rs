@@ -93,7 +93,7 @@ fn steps(rules: &Rules, state: &State) -> Vec<(CourseStep, bool, Basis)> {
     let method = play.map_or_else(|| next_method(state), |play| play.method);
     let house = method == BankMethod::House;
     let closes = if house { &conduct.closes_house } else { &conduct.closes_bank };
-    let turn = if house { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    let turn = rules.table.turn(method).basis;
 
     let decided = play.is_some() || state.next_bank.is_some();
     let stacked = play.is_some_and(|play| !play.wall.is_empty());
@@ -118,7 +118,7 @@ fn steps(rules: &Rules, state: &State) -> Vec<(CourseStep, bool, Basis)> {
     ]);
     steps.extend(of_the_bank(rules, state, method));
     steps.extend([
-        (CourseStep::Open, opened, rules.table.basis(turn)),
+        (CourseStep::Open, opened, turn),
         (CourseStep::Settle, at_least(Step::Settled), law(ConductPoint::CallHand)),
         (CourseStep::Clear, false, law(ConductPoint::Clear)),
     ]);

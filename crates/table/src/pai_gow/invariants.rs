@@ -1,6 +1,6 @@
-use super::detail::Bet;
-use super::state::{HOUSE, State, Step};
-use houseway_games::pai_gow::BankMethod;
+use super::detail::{Bet, Irregularity};
+use super::state::{HOUSE, IncidentKind, State, Step};
+use houseway_games::pai_gow::{BankMethod, ConductPoint};
 use houseway_ledger::{Account, AccountNumber, Imbalance};
 use houseway_money::Cents;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,6 +48,20 @@ pub enum Broken {
 }
 
 impl State {
+    /// By which law tiles that were seen before the delivery are answered: those of a laja, if they were the last, or of stacking.
+    pub(super) fn seen_in(&self) -> ConductPoint {
+        let seen = self.incidents.iter().rev().find_map(|incident| match &incident.what {
+            IncidentKind::Irregularity { what: Irregularity::ExposedLaja { .. }, .. } => {
+                Some(ConductPoint::ExposedLaja)
+            }
+            IncidentKind::Irregularity { what: Irregularity::ExposedStacking { .. }, .. } => {
+                Some(ConductPoint::ExposedStacking)
+            }
+            _ => None,
+        });
+        seen.unwrap_or(ConductPoint::ExposedStacking)
+    }
+
     /// Checks what must hold after every fact.
     ///
     /// # Errors

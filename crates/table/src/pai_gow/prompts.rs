@@ -167,7 +167,7 @@ fn lajas(state: &State, play: &Round, prompts: &mut Prompts<'_>) {
         matches!(last.what, IncidentKind::Irregularity { remedy: Remedy::LajaIfAsked, .. })
     });
     if play.laja_owed || if_asked && play.lajas.is_empty() {
-        prompts.add(Prompt::Laja { seat: None }, ConductPoint::ExposedStacking);
+        prompts.add(Prompt::Laja { seat: None }, state.seen_in());
     }
     if let Some(asked) = play.laja_asked.filter(|asked| asked.allowed) {
         prompts.add_at(Prompt::Laja { seat: Some(asked.seat) }, prompts.rules.conduct.laja.basis.clone());
@@ -379,9 +379,8 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
         let basis = rules.conduct.cite(opened.basis.clone(), ConductPoint::CallHand);
         prompts.add_at(Prompt::Call { area, called: opened.called }, basis);
     }
-    let house = play.method == BankMethod::House;
-    let take = rules.table.basis(if house { TablePoint::LostToHouse } else { TablePoint::LostToBank });
-    let pay = rules.table.basis(if house { TablePoint::PaidByHouse } else { TablePoint::PaidFromLosing });
+    let take = rules.table.taking(play.method);
+    let pay = rules.table.paying(play.method);
     let order = handles(rules, state, play).map(|(order, _)| order);
     let handled = |prompts: &mut Prompts<'_>| {
         let Some(Ruled { value: order, basis }) = &order else { return };
@@ -399,10 +398,9 @@ fn opening(rules: &Rules, state: &State, play: &Round, prompts: &mut Prompts<'_>
             prompts.add_at(Prompt::Pay { areas: paid }, pay.clone().and(basis));
         }
     };
-    let turn = if play.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
     if let Some(area) = opens_next(rules, state, play) {
         let options = state.config.as_ref().map(|config| &config.options);
-        let mut basis = rules.table.basis(turn);
+        let mut basis = rules.table.turn(play.method).basis;
         if options.is_some_and(|options| options.bonus.is_some() || options.tie.is_some()) {
             basis = rules.conduct.cite_option(basis, ConductOption::BonanzaOpening);
         }

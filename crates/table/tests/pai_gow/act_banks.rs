@@ -62,6 +62,7 @@ fn r7_9_and_r11_9_the_house_wagers_on_box_one_at_even_money_and_pays_no_commissi
     assert_eq!((house.called, house.stake, house.win), (Called::Jung, dollars(20), dollars(20)));
     assert_eq!(house.commission, Cents::ZERO);
     decided(ACT, &house.basis, &["11.9"]);
+    assert!(!house.basis.cites("11.10"), "{}", house.basis);
     table.dealer(Command::Clear);
     // He is up $180 of which $9 are commission.
     assert_eq!((table.balance(2), table.balance(3)), (dollars(1_190), dollars(780)));

@@ -106,6 +106,7 @@ fn r10_3_2_a_player_banks_sets_last_and_pays_from_what_was_lost() {
     prompts(CROWN, &seen["expose"], &["10.3.2(j)"]);
     prompts(CROWN, &seen["open"], &["10.3.2(k)"]);
     decides(CROWN, &seen["turn"], &["10.3.2(k)"]);
+    assert!(!crate::scenes::names(&seen, "10.3.3(e)"));
     decides(CROWN, &seen["settled"], &["10.3.2(l)", "10.3.2(m)", "10.3.2(o)"]);
     decides(CROWN, &seen["cleared"], &["10.3.2(f)"]);
 }
@@ -130,6 +131,9 @@ fn r10_3_3_a_co_bank_is_matched_set_house_way_and_halved() {
     prompts(CROWN, &seen["expose"], &["10.3.3(c)", "10.3.3(d)"]);
     decides(CROWN, &seen["exposed"], &["10.3.3(d)"]);
     prompts(CROWN, &seen["open"], &["10.3.3(e)"]);
+    assert!(
+        ["10.3.2(k)", "10.3.2(l)", "10.3.2(m)"].iter().all(|clause| !crate::scenes::names(&seen, clause))
+    );
     let all = ["10.3.3(b)", "10.3.3(f)", "10.3.3(g)", "10.3.3(h)", "10.3.3(j)"];
     decides(CROWN, &seen["settled"], &all);
 }

@@ -312,6 +312,7 @@ fn r15_17_a_tile_missing_voids_its_round_and_no_earlier_one() {
     let (found, basis) = remedy(&facts);
     assert_eq!(found, Remedy::RoundVoid);
     decided(NSW, basis, &["15.17.1", "15.17.2"]);
+    assert!(!basis.cites("15.12") && !basis.cites("PG-9"), "{basis}");
     fact(&facts, |event| matches!(event, Event::RoundVoided { .. }));
     assert_eq!(
         (table.balance(2), table.balance(3)),

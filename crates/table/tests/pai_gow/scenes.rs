@@ -17,6 +17,11 @@ use std::collections::BTreeMap;
 /// What each step rested on, by a name for the step.
 pub type Seen = BTreeMap<&'static str, Basis>;
 
+/// Whether anything that was seen names this clause.
+pub fn names(seen: &Seen, clause: &str) -> bool {
+    seen.values().any(|basis| basis.cites(clause))
+}
+
 /// The dice of a House bank, which area they serve first, and the cut that they call.
 pub fn house_dice(book: &str) -> ([u8; 4], u8, &'static str) {
     // Vic's total of six calls the cut too; Crown's cut die calls it.

@@ -110,6 +110,8 @@ fn r17_10_2_r13_9_1_c_winners_are_paid_when_all_are_through_bonus_then_tie_then_
         assert_eq!(list(&table), expected, "{book}");
         let facts = table.dealer(Command::Settle);
         decides(book, &of(&facts), &clauses);
+        // Who pays a Bonus under a player's bank is of no matter where the House banks.
+        assert!(!of(&facts).cites("17.7.2") && !of(&facts).cites("13.6.2"), "{book}: {}", of(&facts));
         assert_eq!(list(&table), expected, "as it is settled, so it was said");
         // The postings go the same way.
         let (lost, won) = if book == VIC {
@@ -205,6 +207,17 @@ fn r17_7_2_r13_6_2_under_a_players_bank_lost_regular_wagers_pay_the_won_ones_and
         decides(book, &of(&facts), &clauses);
         let clause = if book == VIC { "17.7.2" } else { "13.6.2" };
         decides(book, &of(&facts), &[clause]);
+        let sides = table.state.play.as_ref().unwrap().outcome.clone().unwrap().sides;
+        assert!(sides.iter().any(|line| line.win.is_zero()) && sides.iter().any(|line| !line.win.is_zero()));
+        for line in sides {
+            assert_eq!(
+                line.basis.cites(clause),
+                !line.win.is_zero(),
+                "{book}, area {}: {}",
+                line.area,
+                line.basis
+            );
+        }
         // $60 of the losing wagers and $40 of the stake pay the $100, and nothing of the House's does.
         let postings: Vec<Posting> = facts.iter().flat_map(|fact| PaiGow::postings(&fact.event)).collect();
         let at = |debit: &Account, amount: u32| {

@@ -1,6 +1,6 @@
 //! Victoria, rule 14 and what else goes wrong with tiles, lajas and cuts.
 
-use crate::harness::{Table, VIC, area, config, dollars, seat};
+use crate::harness::{CROWN, Table, VIC, area, config, dollars, seat};
 use crate::scenes::{needs, part};
 use crate::seen::{
     BANK, LOSES, casino_supervisor, cut, dealer, decides, displays, house_banks, is_prompted, lay, noticed,
@@ -11,7 +11,9 @@ use crate::vic_wagers::{at_the_cloth, read_and_deal};
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::{BankMethod, Die, Tile};
 use houseway_money::Cents;
-use houseway_table::pai_gow::{Bet, Command, Irregularity, Notice, Part, Play, Prompt, Reason, Remedy, Step};
+use houseway_table::pai_gow::{
+    Bet, Command, Event, Irregularity, Notice, Part, Play, Prompt, Reason, Remedy, Step,
+};
 use houseway_table::{Actor, Rank, Veiled};
 
 pub fn report(what: Irregularity) -> Command {
@@ -82,6 +84,55 @@ fn r14_1_a_tile_seen_in_stacking_calls_for_a_laja() {
     table.dealer(Command::Laja { seat: None, wall: vec![Veiled::unknown(); 32] });
     assert!(!is_prompted(&table, |p| *p == Prompt::Laja { seat: None }));
     table.dealer(Command::CallBets);
+}
+
+/// 14.1 is about the stacking, and nothing is printed of a laja.
+#[test]
+fn pg_43_a_tile_seen_in_a_laja_is_answered_as_in_stacking_and_names_the_ruling() {
+    let mut table = Table::with_players(at_the_cloth(VIC), &[2]);
+    house_banks(&mut table);
+    table.dealer(real_wall());
+    table.wager(2, 20);
+    let facts = table.dealer(report(Irregularity::ExposedLaja { tiles: 3 }));
+    decides(VIC, &of(&facts), &["14.1"]);
+    assert!(facts[0].basis.cites("PG-43"), "{}", facts[0].basis);
+    let told = &facts[0].event;
+    assert!(matches!(
+        told,
+        Event::Happened { what: Irregularity::ExposedLaja { tiles: 3 }, remedy: Remedy::Laja }
+    ));
+    let prompt = prompted(&table, |p| *p == Prompt::Laja { seat: None });
+    assert!(prompt.cites("PG-43"), "{prompt}");
+    let first = table.refused(dealer(), Command::CallBets);
+    assert!(refused_as(&first, |r| *r == Reason::LajaOwed).cites("PG-43"));
+    let made = table.dealer(Command::Laja { seat: None, wall: vec![Veiled::unknown(); 32] });
+    assert!(made[0].basis.cites("PG-43"));
+    // A tile that is seen in stacking after it needs no ruling.
+    let facts = table.dealer(report(Irregularity::ExposedStacking { tiles: 1 }));
+    assert!(!facts[0].basis.cites("PG-43"));
+    assert!(!prompted(&table, |p| *p == Prompt::Laja { seat: None }).cites("PG-43"));
+}
+
+/// A missing tile is no tile that went to the wrong place.
+#[test]
+fn pg_38_a_tile_that_is_missing_names_no_clause_on_wrong_delivery() {
+    for (foreign, book, own, delivery) in [
+        (false, VIC, "15.9", "14.12"),
+        (true, VIC, "15.9", "14.12"),
+        (false, CROWN, "16.10", "12.7"),
+        (true, CROWN, "16.10", "12.7"),
+    ] {
+        let mut table = cloth_dealt(book, &[2, 3], &[2, 2, 2, 2][..if book == CROWN { 4 } else { 3 }]);
+        let facts = table.dealer(report(Irregularity::MissingTile { foreign }));
+        decides(book, &of(&facts), &[own]);
+        for fact in &facts {
+            let basis = &fact.basis;
+            assert!(
+                basis.cites("PG-38") && !basis.cites(delivery) && !basis.cites("PG-9"),
+                "{book}: {basis}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Victoria, a round from the check of the tiles to the last call, under each kind of bank.
 
 use crate::harness::{VIC, area, config, dollars};
-use crate::scenes::{banked, co_bank, house_round, player_bank};
+use crate::scenes::{banked, co_bank, house_round, names, player_bank};
 use crate::seen::{
     cuts_and_deals, decides, displays, is_prompted, prompted, prompts, refused_as, takes_bank,
 };
@@ -96,6 +96,7 @@ fn r12_2_2_a_player_banks_sets_last_and_pays_from_what_was_lost() {
     decides(VIC, &seen["exposed"], &["12.2.2.4"]);
     decides(VIC, &seen["turn"], &["12.2.2.6"]);
     prompts(VIC, &seen["open"], &["12.2.2.6"]);
+    assert!(!names(&seen, "12.2.3.5"));
     decides(VIC, &seen["settled"], &["12.2.2.7", "12.2.2.8", "12.2.2.10"]);
     decides(VIC, &seen["cleared"], &["6.2"]);
 }
@@ -123,6 +124,7 @@ fn r12_2_3_a_co_bank_is_matched_set_house_way_and_halved() {
     prompts(VIC, &seen["expose"], &["12.2.3.3", "12.2.3.4"]);
     decides(VIC, &seen["exposed"], &["12.2.3.4", "11.3"]);
     prompts(VIC, &seen["open"], &["12.2.3.5"]);
+    assert!(!names(&seen, "12.2.2.6") && !names(&seen, "12.2.2.7") && !names(&seen, "12.2.2.8"));
     decides(VIC, &seen["settled"], &["12.2.3.2", "12.2.3.6", "12.2.3.7", "12.2.3.8", "12.2.3.10"]);
 }
 

@@ -3,7 +3,7 @@ use super::{
     BankLine, BankMethod, Called, Line, Movement, Opened, Purse, RoundBank, SettleError, Settlement, Share,
     Stake, Terms,
 };
-use houseway_lawbook::Basis;
+use houseway_lawbook::{Basis, Ruled};
 use houseway_money::{Cents, MoneyError, Odds, OddsError};
 
 impl RoundBank {
@@ -137,10 +137,54 @@ impl TableRules {
         Ok(Settlement { lines, bank, movements: till.movements })
     }
 
+    /// Whether areas are taken in turn from where the book has it, by who banks: always, but under a mutation.
+    #[must_use]
+    pub fn turn(&self, method: BankMethod) -> Ruled<bool> {
+        let own = |point| Ruled::new(self.law().in_force(point), self.basis(point));
+        self.procedure(method, &own, [TablePoint::HouseTurn, TablePoint::BankTurn], CoBankPoint::Turn)
+    }
+
+    /// That a wager which has lost is taken, and where it goes, by who banks.
+    #[must_use]
+    pub fn taking(&self, method: BankMethod) -> Basis {
+        let own = |point| Ruled::new(true, self.basis(point));
+        self.procedure(method, &own, [TablePoint::LostToHouse, TablePoint::LostToBank], CoBankPoint::Lost)
+            .basis
+    }
+
+    /// That a wager which has won is paid, and from where, by who banks.
+    #[must_use]
+    pub fn paying(&self, method: BankMethod) -> Basis {
+        let own = |point| Ruled::new(true, self.basis(point));
+        self.procedure(method, &own, [TablePoint::PaidByHouse, TablePoint::PaidFromLosing], CoBankPoint::Paid)
+            .basis
+    }
+
+    /// The clauses of the procedure that applies: of the House's bank, a player's, or a co-bank. What a book or a mutation leaves out
+    /// of a co-bank rests on its method.
+    fn procedure(
+        &self,
+        method: BankMethod,
+        own: &dyn Fn(TablePoint) -> Ruled<bool>,
+        [house, player]: [TablePoint; 2],
+        shared: CoBankPoint,
+    ) -> Ruled<bool> {
+        match method {
+            BankMethod::House => own(house),
+            BankMethod::Player => own(player),
+            BankMethod::CoBank => match self.banking().co_bank.basis(shared) {
+                Some(basis) => Ruled::new(true, basis.clone()),
+                None => Ruled::new(false, self.knows(method).basis),
+            },
+        }
+    }
+
     fn clauses(&self, method: BankMethod) -> Clauses {
         let own = |point| self.law().in_force(point).then(|| self.basis(point));
         let shared = |point| self.banking().co_bank.basis(point).cloned();
         let known = self.knows(method).basis;
+        let turn = self.turn(method);
+        let turn = turn.value.then_some(turn.basis);
         match method {
             BankMethod::House => Clauses {
                 method: known,
@@ -149,7 +193,7 @@ impl TableRules {
                 from_stake: own(TablePoint::PaidByHouse),
                 stand_off: own(TablePoint::StandOffHouse),
                 excess: own(TablePoint::LostToHouse),
-                turn: own(TablePoint::HouseTurn),
+                turn,
             },
             BankMethod::Player => Clauses {
                 method: known,
@@ -158,7 +202,7 @@ impl TableRules {
                 from_stake: own(TablePoint::PaidFromStake),
                 stand_off: own(TablePoint::StandOffBank),
                 excess: own(TablePoint::BankerKeeps),
-                turn: own(TablePoint::BankTurn),
+                turn,
             },
             BankMethod::CoBank => Clauses {
                 method: known,
@@ -167,7 +211,7 @@ impl TableRules {
                 from_stake: shared(CoBankPoint::Shortfall),
                 stand_off: shared(CoBankPoint::StandOff),
                 excess: shared(CoBankPoint::Excess),
-                turn: own(TablePoint::BankTurn),
+                turn,
             },
         }
     }
@@ -262,8 +306,12 @@ impl Till<'_> {
                 }
             }
             Called::Jung => {
-                line.basis = with(line.basis.and(&odds.basis), &self.clauses.paid);
                 let free = own.is_some();
+                line.basis = line.basis.and(&odds.basis);
+                // What the House's own wager wins is paid by the clause on that wager alone.
+                if !free {
+                    line.basis = with(line.basis, &self.clauses.paid);
+                }
                 self.pay(&mut line, odds.value, free, house)?;
             }
         }

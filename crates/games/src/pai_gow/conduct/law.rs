@@ -63,6 +63,8 @@ points_of_law! {
         BankerExposed = "banker-exposed",
         /// A tile seen while stacking.
         ExposedStacking = "exposed-stacking",
+        /// A tile seen in a laja.
+        ExposedLaja = "exposed-laja",
         /// Tiles were delivered wrongly.
         WrongDeal = "wrong-deal",
         /// A tile is missing, or does not belong to the set.

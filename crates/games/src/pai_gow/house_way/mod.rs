@@ -46,6 +46,9 @@ pub struct Step<'a> {
     pub row: &'a Row,
     /// What it rejected.
     pub rejected: Settings,
+    /// What it passed over that is the House Way as well: equal in rank with what is taken, and no clause says which to take
+    /// (HW-8).
+    pub as_well: Settings,
 }
 
 /// How a hand was set.
@@ -152,11 +155,8 @@ impl HouseWay {
         (left, decided, open)
     }
 
-    /// Refuses gaps and idle rows.
+    /// Refuses gaps and idle rows, and tells of both at once.
     fn audit(&self, file: &str, gaps: &[Gap]) -> Result<(), DocumentError> {
-        if !gaps.is_empty() {
-            return Err(DocumentError::new(file, "points and placement", told(gaps)));
-        }
         let active = self.decided.iter().fold(0, |all, decided| all | decided);
         let mut idle = Vec::new();
         for (place, row) in self.rows.iter().enumerate() {
@@ -167,14 +167,20 @@ impl HouseWay {
                 _ => {}
             }
         }
-        if idle.is_empty() {
+        let mut wrong = Vec::new();
+        if !gaps.is_empty() {
+            wrong.push(told(gaps));
+        }
+        if !idle.is_empty() {
+            wrong.push(format!(
+                "{}: mark a row as shadowed, with the reason, exactly if it never decides",
+                idle.join("; ")
+            ));
+        }
+        if wrong.is_empty() {
             return Ok(());
         }
-        let message = format!(
-            "{}: mark a row as shadowed, with the reason, exactly if it never decides",
-            idle.join("; ")
-        );
-        Err(DocumentError::new(file, "points and placement", message))
+        Err(DocumentError::new(file, "points and placement", wrong.join("\n  and ")))
     }
 
     /// Which rulebook's way it is, or its own name.
@@ -238,15 +244,28 @@ impl HouseWay {
         let mut left = ranking.settings(hand);
         for row in self.deciding(hand) {
             let kept = row.apply(hand, &left);
-            let rejected = left.keeping(|setting| kept.iter().all(|other| other != setting));
+            let gone = left.keeping(|setting| kept.iter().all(|other| other != setting));
+            let equal = |setting: &Setting| row.is_arbitrary() && setting.worth() == self.set(hand).worth();
             left = kept;
-            steps.push(Step { row, rejected });
+            let (rejected, as_well) = (gone.keeping(|setting| !equal(setting)), gone.keeping(equal));
+            steps.push(Step { row, rejected, as_well });
         }
         let bases = steps.iter().map(|step| step.row.basis().clone());
         // Every hand has two settings or more, so some row has decided; a gap can only be left by a mutation.
         let basis =
             bases.reduce(|all, basis| all.and(&basis)).unwrap_or_else(|| ranking.tiles_basis().clone());
         Explained { setting: *self.set(hand), steps, basis }
+    }
+
+    /// Whether tiles that lie so are set by it: as it takes them, or as it leaves them to be placed as well (HW-8).
+    ///
+    /// False for a setting that is not one of four tiles of one set.
+    #[must_use]
+    pub fn allows(&self, ranking: &Ranking, setting: &Setting) -> bool {
+        let Some(hand) = setting.hand() else { return false };
+        let lies = |other: &Setting| other.lies_as(setting);
+        lies(self.set(hand))
+            || self.explain(ranking, hand).steps.iter().any(|step| step.as_well.iter().any(lies))
     }
 }
 

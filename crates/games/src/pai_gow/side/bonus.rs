@@ -376,7 +376,7 @@ impl Bonus {
         }
     }
 
-    /// Who pays a Bonus that has won, whoever banks.
+    /// Who pays a Bonus that has won where a player banks, alone or with the House. Where the House banks it pays as the bank.
     #[must_use]
     pub fn payer(&self) -> Ruled<Payer> {
         let law = &self.terms.law;

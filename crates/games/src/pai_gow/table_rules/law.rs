@@ -36,7 +36,7 @@ points_of_law! {
         PaidByHouse = "paid-by-house",
         /// The House banks: a stand-off stays.
         StandOffHouse = "stand-off-house",
-        /// A player banks: from where areas are taken in turn.
+        /// A player banks alone: from where areas are taken in turn.
         BankTurn = "bank-turn",
         /// A player banks: what has lost goes to the losing-wager area.
         LostToBank = "lost-to-bank",
@@ -72,6 +72,8 @@ points_of_law! {
         Matched = "matched",
         /// The hand is set House Way.
         SetHouseWay = "set-house-way",
+        /// From where areas are taken in turn.
+        Turn = "turn",
         /// What has lost goes to the losing-wager area.
         Lost = "lost",
         /// What has won is paid from that area.

@@ -10,7 +10,7 @@ use axum::http::Uri;
 use axum::response::Response;
 use axum::{Extension, Json};
 use houseway_games::books::{Book, Game};
-use houseway_games::pai_gow::{Hand, Kind, Rules, Setting, SettingError, Tile};
+use houseway_games::pai_gow::{Hand, Kind, Rules, SettingError, Tile};
 use houseway_lawbook::Readings;
 use houseway_odds::pai_gow::{Subject, no_bearing};
 use serde::Serialize;
@@ -105,6 +105,8 @@ pub(crate) struct Decided {
     pub rule: Rule,
     /// The settings that it took away.
     pub rejected: Vec<Set>,
+    /// Those that it passed over and that are the House Way as well: equal in rank, to be placed either way (HW-8).
+    pub as_well: Vec<Set>,
 }
 
 /// What a setting is that somebody asked about.
@@ -159,6 +161,8 @@ pub(crate) struct Other {
     pub set: Set,
     /// Whether other tiles lie low and high than by the book that was asked.
     pub differs: bool,
+    /// Whether they do, and one of the two books allows both settings, which are equal in rank (HW-8).
+    pub either_way: bool,
     /// The rows that decided there.
     pub decided: Vec<Rule>,
 }
@@ -231,13 +235,18 @@ fn answer(
     let decided = explained.steps.iter().map(|step| Decided {
         rule: Rule::of(step.row),
         rejected: step.rejected.iter().map(|setting| Set::of(ranking, setting)).collect(),
+        as_well: step.as_well.iter().map(|setting| Set::of(ranking, setting)).collect(),
     });
-    let lie = |setting: &Setting| (sorted(setting.low()), sorted(setting.high()));
-    let others = all.iter().filter(|other| other.id() != rules.id()).map(|other| Other {
-        rulebook: other.id().to_string(),
-        set: Set::of(other.ranking(), other.house_way().set(hand)),
-        differs: lie(other.house_way().set(hand)) != lie(&explained.setting),
-        decided: other.house_way().deciding(hand).map(Rule::of).collect(),
+    let others = all.iter().filter(|other| other.id() != rules.id()).map(|other| {
+        let set = other.house_way().set(hand);
+        let differs = !set.lies_as(&explained.setting);
+        Other {
+            rulebook: other.id().to_string(),
+            set: Set::of(other.ranking(), set),
+            differs,
+            either_way: differs && rules.shares_setting(other, hand),
+            decided: other.house_way().deciding(hand).map(Rule::of).collect(),
+        }
     });
     Ok(Answer {
         rulebook: rules.id().to_string(),

@@ -29,7 +29,7 @@ pub(super) fn call(ctx: Ctx<'_>) -> Answer {
         return Err(Refusal::new(Reason::NotKnown, basis.clone()));
     }
     if round.laja_owed {
-        return Err(ctx.refuse(Reason::LajaOwed, ConductPoint::ExposedStacking));
+        return Err(ctx.refuse(Reason::LajaOwed, ctx.state.seen_in()));
     }
     let at = round.since.plus_ms(ctx.config()?.automation.bets_ms);
     ctx.need_time(at, ConductPoint::WagersClosed)?;

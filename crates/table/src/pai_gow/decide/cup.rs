@@ -38,7 +38,7 @@ pub(super) fn shake(ctx: Ctx<'_>, dice: &[Veiled<Die>]) -> Answer {
         return Err(Refusal::new(Reason::NotNow, closing.clone()));
     }
     if round.laja_owed {
-        return Err(ctx.refuse(Reason::LajaOwed, ConductPoint::ExposedStacking));
+        return Err(ctx.refuse(Reason::LajaOwed, ctx.state.seen_in()));
     }
     let set = dice_set(&ctx)?;
     let virtual_dice = ctx.config()?.source == Source::Virtual;

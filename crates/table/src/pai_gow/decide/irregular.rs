@@ -72,6 +72,11 @@ fn exposed_stacking(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
     need_cloth(&ctx, point)?;
     need_tiles(&ctx, tiles, 32, point)?;
     let round = ctx.need_step(&[Step::Stacked, Step::Shaken, Step::Thrown], point)?;
+    seen_in_stacking(ctx, what, round, point)
+}
+
+/// What follows of tiles that were seen before the delivery, by the law on `point`.
+fn seen_in_stacking(ctx: Ctx<'_>, what: &Irregularity, round: &Round, point: ConductPoint) -> Answer {
     let rule = &ctx.rules.conduct.exposed_stacking;
     let basis = rule.basis.clone().and(&ctx.basis(point));
     match rule.value {
@@ -87,15 +92,14 @@ fn exposed_stacking(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
 }
 
 fn exposed_laja(ctx: Ctx<'_>, what: &Irregularity, tiles: u8) -> Answer {
-    let point = ConductPoint::ExposedStacking;
+    let point = ConductPoint::ExposedLaja;
     ctx.conducts()?;
     need_cloth(&ctx, point)?;
     need_tiles(&ctx, tiles, 32, point)?;
     let round = ctx.need_step(&[Step::Stacked, Step::Shaken], point)?;
     let Some(rule) = ctx.rules.conduct.options.basis(ConductOption::LajaExposed) else {
-        // Elsewhere a laja is stacking like any other.
-        let tiles = Irregularity::ExposedStacking { tiles };
-        return exposed_stacking(ctx, &tiles, 1);
+        // Elsewhere what follows is what follows of stacking (PG-43).
+        return seen_in_stacking(ctx, what, round, point);
     };
     if tiles <= 2 {
         return only(what, Remedy::Laja, rule.clone().and(&ctx.basis(point)));
@@ -293,11 +297,10 @@ fn missing_tile(ctx: Ctx<'_>, what: &Irregularity) -> Answer {
     need_cloth(&ctx, point)?;
     ctx.need_law(point)?;
     ctx.need_round(point)?;
-    let by = match ctx.rules.rank_for(Act::VoidRound) {
-        Some(_) => ctx.need_act(Act::VoidRound, point)?,
-        None => ctx.need_act(Act::Dispute, point)?,
-    };
-    void(ctx, what, ctx.basis(point).and(&by))
+    // Whoever may void a round of tiles dealt to wrong places may void this one. What the book has on that is no reason for it.
+    let act = if ctx.rules.rank_for(Act::VoidRound).is_some() { Act::VoidRound } else { Act::Dispute };
+    ctx.need_act(act, point).map_err(|refused| Refusal::new(refused.reason, ctx.basis(point)))?;
+    void(ctx, what, ctx.basis(point))
 }
 
 fn knocked(ctx: Ctx<'_>, what: &Irregularity, areas: &[Area]) -> Answer {

@@ -13,7 +13,7 @@ use crate::{Actor, Decision, SeatNumber, Shown};
 use houseway_games::pai_gow::bank::Called;
 use houseway_games::pai_gow::conduct::FurtherAreas;
 use houseway_games::pai_gow::{
-    Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, TablePoint, Tile,
+    Act, Area, BankMethod, CoBankPoint, ConductOption, ConductPoint, Hand as Four, Setting, Tile,
 };
 use houseway_lawbook::Ruled;
 
@@ -229,7 +229,7 @@ pub(super) fn hand(
     ctx.forbid(ConductPoint::UnusedHidden, unused, Reason::NothingPending)?;
     ctx.forbid(ConductPoint::BankFirst, round.step == Step::Setting, Reason::NotNow)?;
     let round = ctx.need_step(&[Step::Exposed], ConductPoint::CallHand)?;
-    let turn = if round.method == BankMethod::House { TablePoint::HouseTurn } else { TablePoint::BankTurn };
+    let turn = ctx.rules.table.turn(round.method);
     let waits = |hand: &&Hand| opens(&ctx, hand) && hand.opened.is_none();
     let in_turn = round.in_turn();
     let Some(next) = in_turn.iter().copied().find(|hand| waits(hand)) else {
@@ -238,15 +238,15 @@ pub(super) fn hand(
     let Some(hand) = in_turn.iter().copied().find(|hand| hand.area == area).filter(|hand| waits(hand)) else {
         return Err(ctx.refuse(Reason::NothingPending, ConductPoint::CallHand));
     };
-    if hand.area != next.area && ctx.rules.table.law().in_force(turn) {
-        return Err(ctx.refuse_at(Reason::OtherFirst { area: next.area }, turn));
+    if hand.area != next.area && turn.value {
+        return Err(Refusal::new(Reason::OtherFirst { area: next.area }, turn.basis));
     }
     ctx.need_time(round.since.plus_ms(ctx.config()?.automation.step_ms), ConductPoint::CallHand)?;
     let opened = match called {
         Some(called) => result_only(&ctx, hand, named, called)?,
         None => matched(&ctx, round, hand, named, low)?,
     };
-    let basis = opened.basis.clone().and(&ctx.rules.table.basis(turn));
+    let basis = opened.basis.clone().and(&turn.basis);
     let basis = ctx.rules.conduct.cite(basis, ConductPoint::CallHand);
     Ok(Decision::of(Event::HandOpened { area, opened }, basis))
 }

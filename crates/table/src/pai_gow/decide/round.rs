@@ -199,8 +199,7 @@ pub(super) fn laja(ctx: Ctx<'_>, seat: Option<SeatNumber>, wall: &[Veiled<Tile>]
         return Err(Refusal::new(Reason::NoLaja, ctx.rules.conduct.laja.basis.clone()));
     }
     let whole = whole_set(&ctx, wall)?;
-    let basis =
-        if owed { ctx.basis(ConductPoint::ExposedStacking) } else { ctx.rules.conduct.laja.basis.clone() };
+    let basis = if owed { ctx.basis(ctx.state.seen_in()) } else { ctx.rules.conduct.laja.basis.clone() };
     Ok(Decision::of(Event::LajaMade { seat, wall: wall.to_vec() }, basis.and(&whole)))
 }
 

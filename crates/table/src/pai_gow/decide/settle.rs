@@ -220,8 +220,10 @@ fn bonus(
     let bonus = named.ok_or_else(|| not_offered(ctx))?;
     let banker = wager.seat.is_some_and(|seat| round.is_banker(seat)) && wager.area == round.bank;
     let settled = bonus.settle(&BonusCase { setting, bank, regular, banker });
-    let basis = settled.basis.and(&bonus.payer().basis);
-    let Some(line) = settled.value else { return Ok(lost(wager, basis)) };
+    let Some(line) = settled.value else { return Ok(lost(wager, settled.basis)) };
+    // That the House pays what has won needs saying only where a player banks.
+    let of_a_player = round.method != BankMethod::House;
+    let basis = if of_a_player { settled.basis.and(&bonus.payer().basis) } else { settled.basis };
     let (won, basis) = win(ctx, line.odds().value, wager.amount, basis)?;
     let name = Some(line.name().to_owned());
     Ok(SideLine { line: name, win: won, back: wager.amount, ..lost(wager, basis) })

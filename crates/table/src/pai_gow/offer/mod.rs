@@ -9,7 +9,7 @@ use super::state::State;
 use crate::house::desk::{self, DeskCommand, DeskOffer};
 use crate::{Actor, By, SeatNumber};
 use houseway_games::pai_gow::cut::CutRequest;
-use houseway_games::pai_gow::{Area, BankMethod, ConductPoint, TablePoint};
+use houseway_games::pai_gow::{Area, ConductPoint};
 use houseway_lawbook::{Basis, Ruled, Short};
 use houseway_money::Cents;
 use serde::Serialize;
@@ -294,10 +294,8 @@ impl Offers<'_> {
     /// What an offer to turn tiles up rests on: what its decision will, would tell what lies there.
     fn before_it_is_seen(&self, command: &Command) -> Option<Basis> {
         let rules = self.ctx.rules;
-        let house = self.ctx.bank().0 == BankMethod::House;
-        let turn = if house { TablePoint::HouseTurn } else { TablePoint::BankTurn };
         match command {
-            Command::Open { .. } => Some(rules.table.basis(turn)),
+            Command::Open { .. } => Some(rules.table.turn(self.ctx.bank().0).basis),
             Command::ExposeBank { .. } => Some(rules.conduct.basis(ConductPoint::BankFirst)),
             Command::OpenCup { .. } => Some(rules.conduct.basis(ConductPoint::Shake)),
             Command::Settle => Some(rules.conduct.basis(ConductPoint::CallHand)),
