@@ -15,8 +15,7 @@ use houseway_lawbook::{Mutation, Readings, RulebookId};
 use houseway_money::{Cents, ChipSet};
 use houseway_table::house::desk::{DeskEvent, DeskReason};
 use houseway_table::red_dog::{
-    Automation, Command, Config, Cutter, Event, Motion, Pack, PhaseView, Reason, Reckoner, RedDog, Source,
-    State, View,
+    Automation, Command, Config, Event, Pack, PhaseView, Reason, Reckoner, RedDog, Source, State, View,
 };
 use houseway_table::{Actor, Audience, By, Game as _, Post, Recorded, SeatNumber, Shown, TableId, Time};
 use serde::Serialize;

@@ -7,8 +7,8 @@ use houseway_ledger::Tender;
 use houseway_money::{Cents, Stack};
 use houseway_table::house::desk::DeskCommand;
 use houseway_table::house::{Count, MovementKind};
-use houseway_table::red_dog::{Command, Config, Due, Event, Play, RedDog, Source};
-use houseway_table::{Actor, By, Game as _, Post, Recorded, SeatNumber, Time, Veiled};
+use houseway_table::red_dog::{Cause, Command, Config, Due, Event, Play, RedDog, Source};
+use houseway_table::{Actor, By, Game as _, Post, Recorded, SeatNumber, Shown, Time, Veiled};
 
 const TODAY: u16 = 2;
 const BEFORE: u16 = 1;
@@ -276,7 +276,7 @@ fn rd_11_what_lay_for_the_next_round_and_was_not_taken_before_is_told_as_an_earl
     };
     let mut journal = laid();
     let by = journal.by(actor);
-    let cause = houseway_table::red_dog::Cause::Fraud;
+    let cause = Cause::Fraud;
     let command = Command::Invalidate { cause, note: "a false card".parse().unwrap(), last: false };
     let mut event = journal.two_decide(by, &command);
     let Event::Invalidated { refunds, .. } = &mut event else { panic!("{event:?}") };
@@ -309,6 +309,27 @@ fn r9_5_cards_exchanged_by_a_game_supervisor_before_are_told_as_an_earlier_rules
     let actor = person(Post::GameSupervisor);
     assert_eq!(dealt().holds(actor, exchanged(), BEFORE), (1, 0));
     assert_eq!(dealt().holds(actor, exchanged(), TODAY), (0, 1));
+}
+
+/// Given a card that was dealt while something about the round waited for a second person, when that is decided again, then it is an earlier
+/// rule's in a journal of before, and a difference in one of today.
+#[test]
+fn g_14_a_card_that_outran_what_waited_before_is_told_as_an_earlier_rules() {
+    let waits = || {
+        let mut journal = Journal::new();
+        journal.wager();
+        journal.dealer(Command::NoMoreBets);
+        let by = journal.by(person(Post::CasinoSupervisor));
+        let fire =
+            Command::Invalidate { cause: Cause::Disruption, note: "a fire".parse().unwrap(), last: false };
+        let asks = RedDog::decide(&journal.run.rules, &journal.run.state, &fire, &by).unwrap().record(by);
+        journal.run.decision(0, &asks, &[NEWEST]);
+        assert!(journal.run.state.proposal.is_some());
+        journal
+    };
+    let dealt = || Event::CardDealt { card: Shown { value: card("2H"), opening: None } };
+    assert_eq!(waits().holds(person(Post::Dealer), dealt(), 2), (1, 0));
+    assert_eq!(waits().holds(person(Post::Dealer), dealt(), NEWEST), (0, 1));
 }
 
 /// Given a journal in which a hand was over with its second card, or with the exchange of one, when it is decided again, then that is
