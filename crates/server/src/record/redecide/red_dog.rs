@@ -311,6 +311,25 @@ fn r9_5_cards_exchanged_by_a_game_supervisor_before_are_told_as_an_earlier_rules
     assert_eq!(dealt().holds(actor, exchanged(), TODAY), (0, 1));
 }
 
+/// Given a wager that lies, or a time to raise, when the system works again after an outage, then it begins the time anew; and where
+/// nothing runs by the clock there is nothing to say (7.2.1.1, RD-17).
+#[test]
+fn rd_17_after_an_outage_the_table_gives_its_players_their_time_anew() {
+    let says =
+        |journal: &Journal| <RedDog as crate::live::Live>::after_outage(&journal.run.state, journal.now);
+    let mut journal = Journal::new();
+    assert_eq!(says(&journal), []);
+    journal.wager();
+    assert_eq!(says(&journal), [Command::Resume]);
+    journal.give(Actor::System, &Command::Resume);
+    journal.dealer(Command::NoMoreBets);
+    assert_eq!(says(&journal), []);
+    journal.deal("2H");
+    journal.deal("KH");
+    assert_eq!(says(&journal), [Command::Resume]);
+    journal.give(Actor::System, &Command::Resume);
+}
+
 /// Given a card that was dealt while something about the round waited for a second person, when that is decided again, then it is an earlier
 /// rule's in a journal of before, and a difference in one of today.
 #[test]
