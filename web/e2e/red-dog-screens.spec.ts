@@ -1,7 +1,15 @@
 /** What the screens of Red Dog say where it is easily said wrongly: addresses, raises, the cut, reports, the pit and the inspector. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import { deal, dealer, display, giveRedDog, lay, named, openRedDog, player, primary, screen, step } from './support/red-dog';
 import { expectSound } from './support/table';
+
+/** A round that whoever wagers loses: 5 and 9, and a 2 that is not between. */
+async function lost(request: APIRequestContext, table: string): Promise<void> {
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  for (const card of ['5H', '9C']) await giveRedDog(request, table, { do: 'deal', card });
+  await giveRedDog(request, table, { do: 'no-more-bets' });
+  await giveRedDog(request, table, { do: 'deal', card: '2D' });
+}
 
 test('the words of a raise follow what it adds, and a report comes into sight', async ({ browser, request }) => {
   const table = await openRedDog(request, { areas: 9 });
@@ -139,10 +147,7 @@ test('what a player is told leaves him his wager, however much it is and however
   const table = await openRedDog(request);
   const one = await player(browser, table, 1);
   await lay(one, 4);
-  await giveRedDog(request, table, { do: 'no-more-bets' });
-  for (const card of ['5H', '9C']) await giveRedDog(request, table, { do: 'deal', card });
-  await giveRedDog(request, table, { do: 'no-more-bets' });
-  await giveRedDog(request, table, { do: 'deal', card: '2D' });
+  await lost(request, table);
   const unbroken = 'W'.repeat(200);
   await giveRedDog(request, table, { do: 'admonish', seat: 1, breach: 'device', note: unbroken });
   await giveRedDog(request, table, { do: 'sanction', seat: 1, measures: { void: false, exclude: false, seize: 0, confiscate: true, detain: true }, note: unbroken }, 'supervisor');
@@ -190,10 +195,7 @@ test('what waits for a second person is seen in the pit, and why other things ca
   const table = await openRedDog(request);
   const one = await player(browser, table, 1);
   await lay(one, 4);
-  await giveRedDog(request, table, { do: 'no-more-bets' });
-  for (const card of ['5H', '9C']) await giveRedDog(request, table, { do: 'deal', card });
-  await giveRedDog(request, table, { do: 'no-more-bets' });
-  await giveRedDog(request, table, { do: 'deal', card: '2D' });
+  await lost(request, table);
   await giveRedDog(request, table, { do: 'invalidate', cause: 'fraud', note: 'marked cards', last: false }, 'supervisor');
   const console_ = await dealer(browser, table);
   await console_.getByRole('button', { name: 'Irregularity' }).click();
